@@ -22,7 +22,7 @@ using sudoku::Puzzle;
 constexpr std::array<std::pair<std::string_view, DigitNotation>, 3> alphabets{
     {{"digits", DigitNotation::digits}, {"letters", DigitNotation::letters}, {"numbers", DigitNotation::numbers}}};
 
-/// An alphabet without a name is the string of its characters.
+/// Returns the alphabet of a board. One without a name is the string of its characters.
 DigitNotation alphabet_of(const Json& board, std::uint32_t side) {
     const std::string text = board.value("alphabet", "");
     for (const auto& [name, notation] : alphabets)

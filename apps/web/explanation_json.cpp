@@ -15,7 +15,7 @@ using sudoku::Explanation;
 using sudoku::Puzzle;
 using sudoku::RefutationStep;
 
-/// Converts an explanation of a puzzle.
+/// Converter of an explanation of a puzzle.
 class Converter {
 public:
     explicit Converter(const Puzzle& puzzle) : puzzle_(puzzle) {}

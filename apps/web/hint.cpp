@@ -15,7 +15,7 @@ using sudoku::HintEngine;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
-/// The data for a board is kept for the next call.
+/// Returns the engine, which keeps the data for a board until the next call.
 HintEngine& hinter() {
     static HintEngine hinter;
     return hinter;

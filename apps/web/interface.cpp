@@ -38,7 +38,7 @@ void report(const Json& progress) { report_to_page(progress.dump().c_str()); }
 
 } // namespace web
 
-/// The only function that JavaScript calls. The returned text is valid until the next call.
+/// Answers a call of JavaScript, for which this is the only function. The returned text is valid until the next call.
 extern "C" const char* web_call(const char* name, const char* request) {
     static std::string text;
     text = web::answer(name, request).dump(-1, ' ', false, web::Json::error_handler_t::replace);

@@ -26,7 +26,7 @@ std::string quoted(const std::string& field) {
     return '"' + text + '"';
 }
 
-/// Checks the puzzles of a text in portions.
+/// Checker of the puzzles of a text in portions.
 class List {
 public:
     explicit List(std::string text) : text_(std::move(text)), reader_(source()) {}

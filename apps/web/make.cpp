@@ -38,7 +38,7 @@ sudoku::PuzzleRequirements wishes_of(const Json& request) {
     params.seed = request.at("seed").get<std::uint64_t>();
     params.minimal = request.value("minimal", true);
     if (params.geometry.side() > 16)
-        params.limits.search_nodes = 100; // else a puzzle would take minutes
+        params.limits.search_nodes = 100; // without this limit, a puzzle would take minutes
     const std::size_t cells = params.geometry.cell_count();
     params.min_givens = request.value("min_givens", std::size_t{0});
     params.max_givens = std::min(request.value("max_givens", cells), cells);
@@ -80,7 +80,7 @@ Json generate(const Json& request) {
     const auto max_attempts = request.value("max_attempts", std::uint64_t{200'000});
     const dlx::Limits limits = limits_of(request);
     const dlx::RunMonitor watch(limits);
-    double last_report = 0; // seconds
+    double last_report = 0; // time in seconds
     do {
         maker.run(attempts, at_a_time, [&](const sudoku::MatchingPuzzle& made) {
             const Puzzle puzzle = puzzle_of_digits(requirements.params.geometry, made.puzzle);

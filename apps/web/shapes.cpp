@@ -16,7 +16,7 @@ namespace web {
 
 namespace {
 
-constexpr double seconds_between_reports = 0.15; ///< of a search
+constexpr double seconds_between_reports = 0.15; ///< interval during a search
 
 /// A search that can be observed between its solutions.
 struct Watched {
@@ -46,7 +46,7 @@ struct ShapesSearch {
           group(packing.symmetries(turns)), distinct(group, packing.problem().option_count()),
           watched(packing.problem()) {}
 
-    /// Returns the solution with this number, or nullptr if there are fewer, or if the time limit came first.
+    /// Returns the solution with this number, or nullptr if there are fewer, or if the time limit was reached first.
     const std::vector<dlx::OptionId>* solution(std::size_t number, const dlx::Limits& limits);
 
     std::string text;

@@ -92,7 +92,7 @@ Json read(const Json& request) {
                 continue;
             try {
                 answer["board"] = to_json(*puzzle);
-            } catch (const std::invalid_argument& error) { // too large
+            } catch (const std::invalid_argument& error) { // the board is too large
                 answer["errors"].push_back({{"error", error.what()}});
             }
         } else if (answer["errors"].size() < max_errors) {
@@ -154,7 +154,7 @@ Json check(const Json& request) {
 
 Json count(const Json& request) {
     dlx::CountParams params = counting_params(request);
-    params.max_memory_bytes = std::size_t{1} << 22; // with more, the number grows late
+    params.max_memory_bytes = std::size_t{1} << 22; // a larger one makes the number grow late
     const dlx::CountResult result = sudoku::count(puzzle_of(request.at("board")).grid, params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
 }

@@ -26,8 +26,8 @@ using sudoku::Rule;
 using sudoku::RuleKind;
 using sudoku::VariantPuzzle;
 
-constexpr double cell_size = 48; ///< in pixels
-constexpr double edge = 2;       ///< room for the border of the board, in pixels
+constexpr double cell_size = 48; ///< side of a cell, in pixels
+constexpr double edge = 2;       ///< margin for the border of the board, in pixels
 
 // --- Pictures -------------------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ std::string picture(const Json& request, const VariantPuzzle& puzzle, double mar
 
 /// Returns an example of a rule on four cells; "" if it has no picture there.
 std::string example(const RuleKind& kind, std::size_t choice) {
-    constexpr Cell square[] = {0, 1, 4, 5}; // of a 4x4 board
+    constexpr Cell square[] = {0, 1, 4, 5}; // cells of a 4x4 board
     constexpr Cell angle[] = {4, 0, 1};
     VariantPuzzle puzzle(Grid(Geometry(2, 2)));
     Rule rule{.kind = &kind, .choice = choice};
@@ -93,7 +93,7 @@ Json json_of(const RuleKind::Amount& amount) {
 
 // --- Text -----------------------------------------------------------------------------------------------------------
 
-/// Returns whether a text is one puzzle in the text form, which rules can be added to.
+/// Returns true if a text is one puzzle in the text form, to which rules can be added.
 bool has_text_form(const std::string& text, const VariantPuzzle& puzzle) {
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
     if (begin == std::string::npos || text[begin] == '{')
@@ -232,7 +232,7 @@ Json with_rule(const Json& request) {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
         text.pop_back();
     text += '\n' + to_rule_text(puzzle.grid.geometry(), rule_of(request)) + '\n';
-    static_cast<void>(read_text({{"text", text}})); // or an error
+    static_cast<void>(read_text({{"text", text}})); // throws for an invalid rule
     return {{"text", text}};
 }
 

@@ -19,7 +19,7 @@ using sudoku::Hint;
 using sudoku::VariantPuzzle;
 using sudoku::Verdict;
 
-constexpr double max_check_seconds = 2; ///< for the search for a solution before the first hint
+constexpr double max_check_seconds = 2; ///< maximum for the search for a solution before the first hint
 
 /// The steps from a position of the player.
 class HintPath {
@@ -39,7 +39,7 @@ public:
             engine_ = std::make_unique<sudoku::HintEngine>(position());
     }
 
-    /// Returns whether the request is about the same position.
+    /// Returns true if the request is about the same position.
     [[nodiscard]] bool is_of(const Json& request) const {
         return text_ == request.at("text") && filled_ == request.value("filled", Json());
     }
