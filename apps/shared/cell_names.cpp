@@ -10,7 +10,7 @@ namespace apps {
 
 namespace {
 
-using Cells = std::vector<std::optional<BoardCell>>; ///< by item
+using Cells = std::vector<std::optional<BoardCell>>; ///< cells by item
 
 constexpr std::uint32_t most_chess_rows = 100;
 
@@ -20,20 +20,20 @@ std::optional<BoardCell> cell(std::string_view row, std::string_view column) {
     return first && second ? std::optional(BoardCell{*first, *second}) : std::nullopt;
 }
 
-/// "3,7", "3_7"
+/// Reads a name such as "3,7" or "3_7".
 std::optional<BoardCell> pair(std::string_view name) {
     const std::size_t middle = name.find_first_of(",_");
     return middle == name.npos ? std::nullopt : cell(name.substr(0, middle), name.substr(middle + 1));
 }
 
-/// "r3c7"
+/// Reads a name such as "r3c7".
 std::optional<BoardCell> row_and_column(std::string_view name) {
     const std::size_t middle = name.find('c');
     return middle == name.npos || name[0] != 'r' ? std::nullopt
                                                  : cell(name.substr(1, middle - 1), name.substr(middle + 1));
 }
 
-/// "b4"; row 1 is the lowest
+/// Reads a name such as "b4"; row 1 is the lowest.
 std::optional<BoardCell> chess(std::string_view name) {
     if (name.empty() || name[0] < 'a' || name[0] > 'z')
         return std::nullopt;

@@ -40,10 +40,10 @@ dlx::EstimateParams estimate_params(const Arguments& arguments) {
 }
 
 std::string slow_count_warning(const dlx::Problem& problem, const dlx::Progress& progress, const dlx::Limits& limits) {
-    constexpr double seconds = 1;         // of the estimate
-    constexpr double least_share = 0.01;  // done, if an end is in sight
-    constexpr double most_share = 0.5;    // the same of a frontier, whose layers grow
-    constexpr double most_visited = 1e15; // solutions
+    constexpr double seconds = 1;         // time of the estimate
+    constexpr double least_share = 0.01;  // share that is done if an end is near
+    constexpr double most_share = 0.5;    // the same share of a frontier, whose layers grow
+    constexpr double most_visited = 1e15; // number of solutions
     if (limits.seconds && *limits.seconds < progress.seconds + seconds)
         return "";
     dlx::EstimateParams params;

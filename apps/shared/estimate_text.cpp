@@ -9,7 +9,7 @@ namespace apps {
 namespace {
 
 constexpr std::uint32_t max_exact = 99'999;      ///< maximum of numbers that are written with all digits
-constexpr unsigned max_bits_of_digits = 1 << 20; ///< more take seconds
+constexpr unsigned max_bits_of_digits = 1 << 20; ///< maximum for all digits, as more take seconds
 
 /// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
 std::string rounded(const dlx::Integer& number) {
@@ -23,7 +23,7 @@ std::string text_of(const dlx::CountEstimate& estimate) {
         return estimate.solutions->str();
     const auto mean = estimate.solutions->convert_to<long double>();
     const double share = std::clamp(estimate.relative_error.value_or(1), 1e-15, 1.0);
-    const int digits = std::max(4, 1 + static_cast<int>(std::ceil(-std::log10(share)))); // down to the error
+    const int digits = std::max(4, 1 + static_cast<int>(std::ceil(-std::log10(share)))); // includes the error's digit
     const bool is_small = *estimate.solutions <= max_exact;
     const auto text = [&](long double number, int decimals) {
         return is_small ? fmt::format("{:.{}f}", number, decimals > 1 ? 0 : 1)
@@ -41,7 +41,7 @@ Json digits_or_null(const dlx::Integer& number) {
 
 std::string shortened(const dlx::Integer& number) {
     constexpr std::size_t most_digits = 40;
-    constexpr std::size_t first_digits = 17; // that a double distinguishes
+    constexpr std::size_t first_digits = 17; // the digits that a double distinguishes
     if (number.bit_width() > max_bits_of_digits)
         return fmt::format("2^{} or more", number.bit_width() - 1);
     std::string digits = number.str();

@@ -10,7 +10,7 @@ namespace apps {
 
 OptionTable limits_of_reasoning() {
     return {{"max-chain-length", "N", "limit whips and braids to N items, 1 to 1000 (default 36)",
-             whole(1, 1000)}, // a search is as deep as a chain is long
+             whole(1, 1000)}, // the depth of a search is the length of a chain
             time_limit_option("give up a puzzle or problem after this time")};
 }
 

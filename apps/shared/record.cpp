@@ -14,7 +14,7 @@ std::string field_of_csv(std::string text) {
     return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
 }
 
-/// The usual text of a field in CSV.
+/// Returns the usual text of a field in CSV.
 std::string text_of(const Json& value) {
     if (value.is_null())
         return "";
@@ -48,7 +48,7 @@ std::string row_of(const Json& fields, const std::map<std::string_view, std::str
     return text;
 }
 
-/// The fields of an object, without the braces around them.
+/// Returns the fields of an object, without the braces around them.
 std::string members(const Json& object) {
     const std::string text = to_text(object);
     return text.substr(1, text.size() - 2);

@@ -12,17 +12,17 @@ namespace apps::svg {
 namespace {
 
 constexpr std::uint32_t line_height = 20;
-constexpr std::uint32_t least_width = 200; ///< for texts
-constexpr double character_width = 7.6;    ///< of most fonts, on average and at most
+constexpr std::uint32_t least_width = 200; ///< minimum for texts
+constexpr double character_width = 7.6;    ///< width in most fonts, on average and at most
 
-/// Lines of at most `most` characters, broken at blanks where there are any.
+/// Returns lines of at most `most` characters, broken at blanks if possible.
 std::vector<std::string> wrapped(std::string_view text, std::size_t most) {
     std::vector<std::string> lines;
     while (!text.empty()) {
-        std::size_t end = 0; // of the line, in bytes
+        std::size_t end = 0; // end of the line, in bytes
         std::size_t blank = 0;
         for (std::size_t room = most; end < text.size() && text[end] != '\n'; ++end) {
-            if ((text[end] & 0xC0) != 0x80 && room-- == 0) // a character begins
+            if ((text[end] & 0xC0) != 0x80 && room-- == 0) // true if a character begins, and the line is full
                 break;
             blank = text[end] == ' ' ? end : blank;
         }
@@ -49,7 +49,7 @@ void Picture::add(const Picture& part, std::uint32_t x) {
 }
 
 void Picture::add_text(std::string_view text, std::string_view style) {
-    const double room = std::max<double>(width - 2.0 * margin, character_width); // one character on a line, at least
+    const double room = std::max<double>(width - 2.0 * margin, character_width); // at least one character on a line
     for (const std::string& line : wrapped(text, static_cast<std::size_t>(room / character_width))) {
         height += line_height;
         body += svg::text(margin, height - 5.0, line, style);
@@ -67,7 +67,7 @@ Picture framed(std::string_view title, const Picture& picture, std::string_view 
     if (!title.empty())
         framed.add_text(title, "title");
     framed.add(picture, margin);
-    if (!caption.empty()) // "r1c2 = 3" stays on one line
+    if (!caption.empty()) // keeps "r1c2 = 3" on one line
         framed.add_text(boost::replace_all_copy(std::string(caption), " = ", "\u00A0=\u00A0"), "caption");
     framed.height += margin / 2;
     return framed;
@@ -93,7 +93,7 @@ std::string escaped(std::string_view text) {
             out += c == '\n' || c == '\t' ? " " : "\uFFFD";
         else
             out += c;
-        if (out.ends_with("\xEF\xBF\xBE") || out.ends_with("\xEF\xBF\xBF")) // U+FFFE and U+FFFF
+        if (out.ends_with("\xEF\xBF\xBE") || out.ends_with("\xEF\xBF\xBF")) // matches U+FFFE and U+FFFF
             out.back() = '\xBD';
     }
     return out;
@@ -108,7 +108,7 @@ void Sheet::add(Picture picture) {
 std::string Sheet::text() const {
     const auto root = static_cast<std::size_t>(std::ceil(std::sqrt(pictures_.size())));
     const std::size_t columns = std::clamp<std::size_t>(root, 1, 4);
-    std::uint32_t width = 0; // of a column
+    std::uint32_t width = 0; // width of a column
     for (const Picture& picture : pictures_)
         width = std::max(width, picture.width);
     Picture sheet;

@@ -22,7 +22,7 @@ void check(bool is_good) {
         throw FileError(std::strerror(errno));
 }
 
-/// Makes sure that the folder of a file knows its new content after a crash, too.
+/// Stores the changes of a file's folder on disk, so that they survive a crash.
 void sync_folder(const std::string& file) {
     const std::string folder = std::filesystem::path(file).parent_path();
     const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -40,8 +40,7 @@ bool is_replaceable(const std::string& file) {
     return status.type() == std::filesystem::file_type::not_found || is_regular_file(status);
 }
 
-/// Throws for a file that nobody may write, or not the user: it could be replaced all the same where the folder may be
-/// written.
+/// Throws for a file that nobody may write, or not the user: it could still be replaced if the folder may be written.
 void refuse_read_only(const std::string& file) {
     struct stat status {};
     if (stat(file.c_str(), &status) == 0 &&
@@ -58,7 +57,7 @@ struct FileSink {
         for (std::streamsize done = 0; done < size;) {
             const ssize_t more = ::write(descriptor, bytes + done, static_cast<std::size_t>(size - done));
             if (more < 0 && errno != EINTR)
-                throw std::ios_base::failure("cannot write"); // which the stream catches
+                throw std::ios_base::failure("cannot write"); // the stream catches it
             done += std::max<ssize_t>(more, 0);
         }
         return size;
@@ -67,10 +66,10 @@ struct FileSink {
     int descriptor;
 };
 
-/// A new file beside `file`, which is to take its place. The destructor removes it if it has not.
+/// A new file beside `file`, which is to replace it. The destructor removes it if it has not.
 class Draft {
 public:
-    /// Never opens a file or follows a link that is there already.
+    /// Opens a new file: never an existing one, and follows no link.
     explicit Draft(const std::string& file) : file_(file) {
         std::error_code error;
         if (!is_replaceable(file))
@@ -95,11 +94,11 @@ public:
     Draft(const Draft&) = delete;
     Draft& operator=(const Draft&) = delete;
 
-    /// Gives it the permissions of `file`, if there is one, and content.
+    /// Gives the draft the permissions of `file`, if there is one, and content.
     void write(const WriteContent& content) const {
         struct stat status {};
         if (stat(file_.c_str(), &status) == 0)
-            (void)fchmod(descriptor, status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)); // not all file systems have them
+            (void)fchmod(descriptor, status.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)); // some file systems have none
         errno = 0;
         boost::iostreams::stream<FileSink> out(FileSink{descriptor}, 1 << 16);
         content(out);
@@ -108,13 +107,13 @@ public:
         check(fsync(descriptor) == 0);
     }
 
-    /// Puts it in the place of `file`.
+    /// Moves the draft to the place of `file`.
     void replace() {
         check(std::rename(name_.c_str(), file_.c_str()) == 0);
         name_.clear();
     }
 
-    /// Puts it where there is no file; false if there is one.
+    /// Moves the draft to the place of `file` if there is no file. Returns false if there is one.
     [[nodiscard]] bool create() {
         if (renameat2(AT_FDCWD, name_.c_str(), AT_FDCWD, file_.c_str(), RENAME_NOREPLACE) == 0) {
             name_.clear();
@@ -122,27 +121,27 @@ public:
         }
         if (errno == EEXIST)
             return false;
-        if (link(name_.c_str(), file_.c_str()) == 0) // not all file systems have the former
+        if (link(name_.c_str(), file_.c_str()) == 0) // some file systems do not support RENAME_NOREPLACE
             return true;
         if (errno == EEXIST)
             return false;
-        replace(); // nor the latter
+        replace(); // some file systems support neither
         return true;
     }
 
     int descriptor = -1; ///< the open file
 
 private:
-    static constexpr int most = 1000; ///< names that are tried
+    static constexpr int most = 1000; ///< number of names that are tried
 
     const std::string& file_;
     std::string name_;
 };
 
-/// False if another program has locked it. Where the file system has no locks, nobody has.
+/// Returns false if another program has locked the file. If the file system has no locks, no program has.
 bool lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
 
-/// Returns whether the open file is the one that is called `file`.
+/// Returns true if `file` is the name of the open file.
 bool is_called(int descriptor, const std::string& file) {
     struct stat open {};
     struct stat named {};
@@ -150,7 +149,7 @@ bool is_called(int descriptor, const std::string& file) {
            open.st_ino == named.st_ino;
 }
 
-/// A name for the file as good as `file`, without links, "." and "..".
+/// Returns an equivalent name of the file without links, "." and "..".
 std::string plain_path(const std::string& file) {
     std::error_code error;
     const auto path = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
@@ -202,7 +201,7 @@ void check_writable(const std::string& file) {
 
 LockedFile::LockedFile(std::string name) : name_(std::move(name)) {
     while (is_replaceable(name_)) {
-        const int file = open(name_.c_str(), O_RDWR | O_CLOEXEC); // to lock a file in NFS it must be writable
+        const int file = open(name_.c_str(), O_RDWR | O_CLOEXEC); // NFS locks only writable files
         descriptor_ = file >= 0 ? file : open(name_.c_str(), O_RDONLY | O_CLOEXEC);
         if (descriptor_ < 0)
             return;

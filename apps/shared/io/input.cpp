@@ -91,7 +91,7 @@ std::string Input::read_all() {
     if (size_ > longest_text)
         throw too_long("a file", longest_text);
     std::string text;
-    std::size_t line = 0; // where the last one begins
+    std::size_t line = 0; // start of the last line
     std::array<char, 1 << 16> buffer{};
     while (const std::size_t size = read(buffer)) {
         const std::string_view more(buffer.data(), size);

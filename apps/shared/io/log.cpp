@@ -13,7 +13,7 @@ namespace apps::log {
 
 namespace {
 
-/// Writes to stderr, where the line of progress may be.
+/// A sink for stderr, where the line of progress may be.
 class StderrSink final : public spdlog::sinks::base_sink<std::mutex> {
     void sink_it_(const spdlog::details::log_msg& message) override {
         const std::string text = std::string(message.payload.begin(), message.payload.end()) + '\n';

@@ -19,20 +19,20 @@ namespace {
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
 constexpr std::chrono::milliseconds longest_delay{100};
 
-/// Returns whether the reader takes a little within a second.
+/// Returns true if the reader accepts some bytes within a second.
 bool is_writable() {
     pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
     return signals::wait_for({&wanted, 1}, 1000) != 0;
 }
 
-/// Writes all of `text`; 0 or what went wrong. When it is time to end, a reader that does not read is not waited for.
+/// Writes all of `text`. Returns 0 or the error. When the program must end, it does not wait for a reader that stopped.
 int write_all(std::string_view text) {
     while (!text.empty()) {
         std::size_t size = text.size();
         if (signals::stop_flag()) {
             if (!is_writable())
                 return ETIMEDOUT;
-            size = std::min<std::size_t>(size, PIPE_BUF); // so much can be written without waiting
+            size = std::min<std::size_t>(size, PIPE_BUF); // this size can be written without waiting
         }
         const ssize_t written = ::write(STDOUT_FILENO, text.data(), size);
         if (written >= 0) {

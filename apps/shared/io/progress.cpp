@@ -31,12 +31,12 @@ double clock() { return std::chrono::duration<double>(std::chrono::steady_clock:
 // A signal handler can only use globals, and only atomic ones. Related numbers may be from different times.
 std::atomic<const char*> source = "";
 std::atomic<const char*> what = "starting";
-std::atomic<double> began = 0; ///< by clock()
+std::atomic<double> began = 0; ///< time by clock()
 std::atomic<double> fraction = 0;
 std::atomic<bool> is_waiting = false;
 
 std::atomic<std::uint64_t> solutions = 0;
-std::atomic<std::uint64_t> search_nodes = 0; ///< 0: no search has reported yet
+std::atomic<std::uint64_t> search_nodes = 0; ///< number; 0 if no search has reported yet
 std::atomic<double> search_seconds = 0;
 std::atomic<std::int64_t> best_cost = 0;
 std::atomic<bool> has_best = false;
@@ -58,7 +58,7 @@ public:
         size_ = static_cast<std::size_t>(end.out - text_.data());
     }
 
-    /// Not in the midst of a character of UTF-8. `size` is of bytes, of which a line has no fewer than columns.
+    /// Cuts the line to `size` bytes, no fewer than its columns, but not in the middle of a character of UTF-8.
     void cut(std::size_t size) {
         if (size >= size_)
             return;
@@ -103,7 +103,7 @@ void add_rate(Line& line, std::uint64_t number, double seconds, const char* thin
         line.add(", {} {} a second", whole(static_cast<double>(number) / seconds), things);
 }
 
-/// The search of a problem, or of the puzzle at work.
+/// Adds the search of a problem, or of the current puzzle.
 void add_search(Line& line) {
     const double seconds = search_seconds;
     if (has_best)
@@ -150,11 +150,11 @@ void add_state(Line& line) {
 
 constexpr std::string_view erase = "\r\033[K";
 
-// Of the terminal that the line is shown on:
-std::atomic_flag is_taken{};             ///< somebody is writing there
-std::atomic<bool> has_line = false;      ///< is ours the last line?
-std::atomic<bool> has_open_line = false; ///< is there the beginning of another?
-std::atomic<bool> has_typist = false;    ///< does the input come from a terminal?
+// State of the terminal that shows the line:
+std::atomic_flag is_taken{};             ///< set while a thread writes there
+std::atomic<bool> has_line = false;      ///< true if our line is the last one
+std::atomic<bool> has_open_line = false; ///< true if the beginning of another line is shown
+std::atomic<bool> has_typist = false;    ///< true if the input is a terminal
 
 /// Returns the width of the terminal; 0 if unknown.
 std::size_t columns() {
@@ -162,7 +162,7 @@ std::size_t columns() {
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-/// A shell has the terminal while the program is in the background.
+/// Returns true if the program is in the background, so that a shell has the terminal.
 bool is_in_background() {
     const pid_t group = tcgetpgrp(STDERR_FILENO);
     return group > 0 && group != getpgrp();
@@ -170,7 +170,7 @@ bool is_in_background() {
 
 void rewrite() {
     if (is_taken.test_and_set(std::memory_order_acquire))
-        return; // perhaps by what this handler has interrupted: next time
+        return; // taken, perhaps by code that this handler has interrupted: the next call writes
     if (!has_open_line && !(has_typist && is_waiting) && !is_in_background()) {
         Line line;
         line.add("{}", erase);
@@ -201,7 +201,7 @@ void on_signal(int number) {
     errno = saved;
 }
 
-/// In microseconds; 0 for never.
+/// Sets the timer, in microseconds; 0 for never.
 void set_timer(suseconds_t first, suseconds_t later) {
     constexpr suseconds_t second = 1'000'000;
     const itimerval timer{{later / second, later % second}, {first / second, first % second}};
@@ -212,7 +212,7 @@ void set_timer(suseconds_t first, suseconds_t later) {
 
 Shown::Shown(bool is_wanted) {
     const char* const term = std::getenv("TERM");
-    itimerval other{}; // of whoever has started the program, to end it in time
+    itimerval other{}; // timer of a program that has started this one, to end it in time
     getitimer(ITIMER_REAL, &other);
     is_shown_ = is_wanted && isatty(STDERR_FILENO) == 1 && (term == nullptr || std::string_view(term) != "dumb") &&
                 other.it_value.tv_sec == 0 && other.it_value.tv_usec == 0;
@@ -250,7 +250,7 @@ void install(std::string_view program) {
 #endif
 }
 
-// --- What the program does -------------------------------------------------------------------------------------------
+// --- State of the program --------------------------------------------------------------------------------------------
 
 void begin(std::string_view name, const char* doing) {
     static std::mutex mutex;
@@ -277,7 +277,7 @@ void now(const char* doing) {
 void set_waiting(bool waiting) {
     is_waiting = waiting;
     if (waiting && has_typist)
-        const Away away; // what is typed comes where the line was
+        const Away away; // typed text appears in the place of the line
 }
 
 void set_fraction(const char* doing, double done) {

@@ -19,11 +19,11 @@ namespace {
 // ends however late or early the signal comes.
 std::atomic<bool> stop{false};
 std::atomic<int> signal_received{0};
-std::atomic<std::int64_t> first_at{0}; ///< milliseconds
+std::atomic<std::int64_t> first_at{0}; ///< time in milliseconds
 std::array<int, 2> wake_pipe{-1, -1};
 
-/// The first asks the program to end, a later one ends it at once. Not one that comes with the first: `timeout` signals
-/// its child, and then its group.
+/// Requests the end of the program at the first signal, and ends it at a later one. Ignores one that arrives with the
+/// first: `timeout` signals its child, and then its group.
 void on_signal(int number) {
     const int saved = errno;
     timespec now{};
@@ -35,7 +35,7 @@ void on_signal(int number) {
         request_stop();
     } else if (at - first_at >= 100) {
         std::signal(number, SIG_DFL);
-        std::raise(number); // when the handler has returned
+        std::raise(number); // takes effect when the handler has returned
     }
     errno = saved;
 }
@@ -70,7 +70,7 @@ void install() {
     if (pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
         throw std::system_error(errno, std::generic_category(), "cannot make a pipe");
     std::signal(SIGPIPE, SIG_DFL);
-    std::signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error like others
+    std::signal(SIGXFSZ, SIG_IGN); // makes a file that may not grow an error like others
     handle(SIGINT, on_signal);
     handle(SIGTERM, on_signal);
 }
@@ -79,7 +79,7 @@ const std::atomic<bool>& stop_flag() { return stop; }
 
 void request_stop() {
     stop = true;
-    [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], "", 1); // if the pipe is full, it is readable
+    [[maybe_unused]] const ssize_t written = ::write(wake_pipe[1], "", 1); // a full pipe is readable
 }
 
 int received() { return signal_received; }

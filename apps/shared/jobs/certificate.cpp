@@ -46,7 +46,7 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
                         to_string(format), wanted, other));
     if (is_same_file(*formula, *proof))
         throw UsageError(fmt::format("--proof and --{} are the same file", wanted));
-    if (may_be_draft_of(*formula, *proof)) // the proof is written while the formula is
+    if (may_be_draft_of(*formula, *proof)) // both are written at the same time
         throw UsageError(fmt::format("--proof: {0} may collide with a temporary file of --{1}; choose another name",
                                      *proof, wanted));
     return CertificateFiles{format, *formula, *proof};
@@ -67,10 +67,10 @@ std::string no_certificate(const CertificateFiles& files, std::string_view why) 
 
 namespace {
 
-/// Puts both files in place if `write(formula, proof)`, which writes what is in them, is exhausted.
+/// Puts both files in place if the result of `write(formula, proof)`, which writes their content, is exhausted.
 dlx::Status write_both(const CertificateFiles& files,
                        const std::function<dlx::Status(std::ostream& formula, std::ostream& proof)>& write) {
-    struct NotComplete { // no file is to be replaced: a limit has ended the proof
+    struct NotComplete { // keeps both files from being replaced if a limit has ended the proof
         dlx::Status status;
     };
     progress::now("writing the certificate");

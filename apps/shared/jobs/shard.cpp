@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t most_shards = 10'000;
 
-/// Bytes of a line: none of ours comes near, and many keys take their square of time.
+/// Maximum bytes of a line: ours are much shorter, and many keys take quadratic time.
 constexpr std::size_t longest_result = std::size_t{1} << 16;
 
 } // namespace
@@ -38,7 +38,7 @@ Json sealed(Json object) {
 }
 
 Json unsealed(const std::string& text, std::string_view format) {
-    // Nothing of ours is so deep, and what is written or compared by recursion must not exhaust the stack.
+    // Our records are not so deep, and recursion to write or compare them must not exhaust the stack.
     constexpr int most_levels = 16;
     bool is_too_deep = false;
     const auto keep = [&](int level, Json::parse_event_t event, const Json&) {
@@ -146,7 +146,7 @@ bool merge_results(const Session& session, const ResultFormat& format, const std
                 } catch (const FileError& error) {
                     log::input_error(source, number, 1, error.what());
                     is_good = false;
-                    if (!line->starts_with('{')) // a file of another kind: one error says it
+                    if (!line->starts_with('{')) // a file of another kind gets one error
                         break;
                 }
             }

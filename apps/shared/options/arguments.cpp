@@ -16,13 +16,13 @@ namespace po = boost::program_options;
 
 namespace {
 
-/// Is it "-q", "--quiet" or "--quiet=..."?
+/// Returns true for "-q", "--quiet" or "--quiet=...".
 bool is_option(const po::options_description& options, const std::string& word) {
     const std::string name = word.starts_with("--") ? word.substr(2, word.find('=') - 2) : word;
     return word.starts_with('-') && !name.empty() && options.find_nothrow(name, false) != nullptr;
 }
 
-/// Where a value is forgotten, Boost takes the next option for it. In a puzzle "-" is an empty cell.
+/// Refuses options as values: Boost takes the next option for a missing value. In a puzzle "-" is an empty cell.
 void refuse_options_as_values(const po::options_description& options, const po::parsed_options& parsed) {
     for (const po::option& option : parsed.options) {
         if (option.string_key.empty() || option.original_tokens.size() < 2)
@@ -37,8 +37,8 @@ void refuse_options_as_values(const po::options_description& options, const po::
     }
 }
 
-/// Leaves the last of each option that has one value: what a user types overrides what an alias or a script sets.
-/// --quiet and --verbose are two values of one setting.
+/// Keeps the last of each option that has one value: users override their aliases and scripts. --quiet and --verbose
+/// are two values of one setting.
 void drop_overridden(const po::options_description& options, po::parsed_options& parsed) {
     std::set<std::string> seen;
     std::vector<po::option> left;
@@ -51,8 +51,8 @@ void drop_overridden(const po::options_description& options, po::parsed_options&
     parsed.options.assign(left.rbegin(), left.rend());
 }
 
-/// The least number of characters that are added, left out, replaced or swapped with the next on the way from `a` to
-/// `b`. Source: optimal string alignment, after Damerau 1964.
+/// Returns the least number of characters to add, omit, replace or swap with the next to convert `a` to `b`.
+/// Source: optimal string alignment, after Damerau 1964.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::vector<std::size_t>> least(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
     for (std::size_t i = 0; i <= a.size(); ++i)
@@ -67,7 +67,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return least[a.size()][b.size()];
 }
 
-/// "unknown option '--formt'; did you mean --format?"
+/// Formats the message "unknown option '--formt'", with a suggestion.
 std::string unknown(const po::options_description& options, const po::unknown_option& error) {
     std::string word = error.get_option_name();
     word = word.substr(std::min(word.find_first_not_of('-'), word.size()));
@@ -96,7 +96,7 @@ std::string_view nearest_word(std::string_view word, const std::vector<std::stri
         const std::size_t most = std::max<std::size_t>(candidate.size() / 3, 1);
         const bool is_begun = lower.size() > 1 && candidate.starts_with(lower);
         if (!is_begun && (word.size() > candidate.size() + most || candidate.size() > word.size() + most))
-            continue; // a word may be long
+            continue; // saves time for a long word
         const std::size_t distance = is_begun ? 1 : edit_distance(lower, candidate);
         if (distance <= most && (nearest.empty() || distance < least)) {
             nearest = choice;
@@ -194,7 +194,7 @@ std::optional<double> Arguments::seconds(const std::string& option) const {
 void Arguments::refuse_contradictions() const {
     for (const Option& option : table_) {
         const std::string name = long_name(option);
-        std::string shown = name; // with the value that contradicts, if only one does
+        std::string shown = name; // name, with the contradicting value if only one contradicts
         bool is_given = has(name);
         std::istringstream words(option.excludes);
         for (std::string word; words >> word;) {

@@ -10,7 +10,7 @@ std::string completions(const Program& program, std::vector<std::string> words) 
     std::string begun = words.empty() ? "" : words.back();
     if (!words.empty())
         words.pop_back();
-    if (begun == "=") // bash makes three words of --format=json
+    if (begun == "=") // bash splits --format=json into three words
         begun.clear();
     std::erase(words, "=");
 

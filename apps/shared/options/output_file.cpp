@@ -10,13 +10,13 @@ namespace apps {
 
 namespace {
 
-/// Returns the file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
+/// Returns the file to which a symbolic link leads, or is to lead: it is replaced, not the link.
 std::string behind_links(const std::string& file) {
     std::filesystem::path path = file;
     std::error_code error;
     for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
         path = path.parent_path() / std::filesystem::read_symlink(path, error);
-    // Links of /proc to pipes and the like lead to no name.
+    // Links of /proc to pipes and similar files lead to no name.
     return std::filesystem::exists(file, error) && !std::filesystem::exists(path, error) ? file : path.string();
 }
 

@@ -32,7 +32,7 @@ namespace {
 
 // --- Help -----------------------------------------------------------------------------------------------------------
 
-/// With the compiler, and what the library uses of what this machine has: it picks at run time.
+/// Returns the version, with the compiler and the instruction sets that the library uses on this machine.
 std::string version(const Program& program) {
 #if defined(__clang__)
     const std::string compiler = fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
@@ -52,7 +52,7 @@ std::string version(const Program& program) {
                        compiler, family, fmt::join(dlx::supported_vector_widths(), ", "));
 }
 
-/// `answers` are the lines of 0 and 1; `is_limited`: the command has limits; `is_whole`: with what few people need.
+/// Formats the exit statuses. `answers`: the lines of 0 and 1; `is_limited`: with limits; `is_whole`: with rare lines.
 std::string exit_statuses(std::string_view answers, bool is_limited, bool is_whole) {
     return fmt::format("Exit status:\n{}  2    error in the command line, in the input or in writing the output\n{}"
                        "  130  interrupted by SIGINT (143: SIGTERM), after printing all finished answers\n{}",
@@ -63,8 +63,8 @@ std::string exit_statuses(std::string_view answers, bool is_limited, bool is_who
                                 : "");
 }
 
-/// Each line is what to type and, after two blanks or more, what it does: the latter begins in the same column in all
-/// lines, and below the former where that is wide. That is a layout which help2man knows.
+/// Aligns examples. Each line is a command and, after two blanks or more, its purpose, which begins in the same column
+/// in all lines, and below a wide command. help2man knows this layout.
 std::string in_columns(std::string_view examples) {
     constexpr std::size_t column = 37;
     std::string text;
@@ -117,22 +117,22 @@ std::string choices_section(const Choices& choices) {
     return text + '\n';
 }
 
-/// Returns whether a command has options that limit the work.
+/// Returns true if a command has options that limit the work.
 bool is_limited(const OptionTable& options) {
     return std::ranges::any_of(std::array{"time-limit", "node-limit", "memory-limit"},
                                [&](const char* name) { return find_option(options, name) != nullptr; });
 }
 
-/// `is_whole`: with the options that are rarely needed.
+/// Formats the help of a command; `is_whole`: with the options that are rarely needed.
 std::string help(const Program& program, const Command& command, const OptionTable& options, bool is_whole) {
-    constexpr std::size_t most_options = 12; // that --help shows, if some are rarely needed
+    constexpr std::size_t most_options = 12; // maximum in --help, if some are rarely needed
     OptionTable shown;
     OptionTable more;
     for (const Option& option : options)
         if (option.rank != Rank::hidden)
             (option.rank == Rank::rare && options.size() > most_options ? more : shown).push_back(option);
     const std::size_t hidden = more.size();
-    const unsigned column = described(options).get_option_column_width() + 1; // two blanks behind it, for help2man
+    const unsigned column = described(options).get_option_column_width() + 1; // includes two blanks, for help2man
     std::ostringstream option_lists;
     described(shown, "Options").print(option_lists, column);
     if (is_whole && hidden > 0)
@@ -178,8 +178,8 @@ bool wants_color(const Arguments& arguments, const Output& output) {
 
 // --- Ends -----------------------------------------------------------------------------------------------------------
 
-/// Where memory or a thread is refused to something that cannot pass it on, such as a destructor. Only says so:
-/// whatever else would be done might need memory.
+/// Reports the failure if a part that cannot report it, such as a destructor, gets no memory or thread. Does nothing
+/// else, which might need memory.
 [[noreturn]] void give_up() {
     const auto say = [](std::string_view text) {
         [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
@@ -201,8 +201,8 @@ bool wants_color(const Arguments& arguments, const Output& output) {
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-/// Opens something in the place of standard input, output or error that is closed: otherwise the next file
-/// that is opened would be taken for them, and a message would go into a proof. Reading and writing still fail.
+/// Opens /dev/null in place of standard input, output or error that is closed: otherwise the next opened file would get
+/// its number, and a message would be written into a proof. Reading and writing still fail.
 void fill_closed_files() {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
@@ -228,7 +228,7 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     std::optional<progress::Shown> shown(!arguments.has("quiet"));
     try {
         status = command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
-    } catch (const Interrupted&) { // the status is the signal's
+    } catch (const Interrupted&) { // the signal determines the status
     } catch (const NothingToRead&) {
         log::error("{}See {} {} --help.", usage(program, command), program.name, command.name);
         return 2;
@@ -279,13 +279,13 @@ std::string no_command(const Program& program, const std::vector<std::string>& w
     return fmt::format("unknown command '{}'{}\nSee {} --help.", word, hint, program.name);
 }
 
-/// Finds the command and runs it, and says where to find help if it was not called as it should be.
+/// Finds the command and runs it. Adds to the error of a wrong call where help is found.
 int dispatch(const Program& program, const std::vector<std::string>& words, Output& output) {
     if (words.empty()) {
         log::error("{}", help(program));
         return 2;
     }
-    if (words[0] == "--complete") { // for the completion of shells
+    if (words[0] == "--complete") { // called by the completion of shells
         output.write(completions(program, {words.begin() + 1, words.end()}));
         output.flush();
         return EXIT_SUCCESS;
@@ -313,7 +313,7 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
 
 // --- Threads --------------------------------------------------------------------------------------------------------
 
-/// As many of `wanted` threads, this one included, as the machine starts.
+/// Returns how many of `wanted` threads, this one included, the machine starts.
 std::size_t startable(std::size_t wanted) {
     std::latch may_end(1);
     std::vector<std::thread> others;
@@ -356,7 +356,7 @@ int run(const Program& program, int argc, char** argv) {
         log::error("{}: error: {}", program.name, error.what());
     }
     try {
-        output.flush(); // what was finished before
+        output.flush(); // writes the finished answers
     } catch (const std::system_error& error) {
         log::error("{}: error: {}", program.name, error.what());
     }

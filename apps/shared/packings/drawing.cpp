@@ -103,7 +103,7 @@ struct Side {
 /// The characters of a cell.
 struct CellForm {
     std::vector<Side> sides;
-    std::vector<Mark> inside; ///< also corners, which are used if no line ends there
+    std::vector<Mark> inside; ///< characters inside, and corners, which are used if no line ends there
     Mark label;               ///< first of two characters
 };
 
@@ -157,7 +157,7 @@ CellForm hexagon_form() {
             {1, 2}};
 }
 
-/// Forms of the cells of a grid: those that point up, and down.
+/// Returns the forms of the cells of a grid: those that point up, and down.
 std::array<CellForm, 2> cell_forms(Grid grid) {
     if (grid == Grid::triangles)
         return {triangle_form(true), triangle_form(false)};
@@ -232,7 +232,7 @@ private:
     const std::vector<std::string> labels_;
     const std::array<CellForm, 2> forms_;
     const Pitch pitch_;
-    const std::size_t layer_width_; ///< with a gap
+    const std::size_t layer_width_; ///< width of a layer with a gap
     const std::size_t layers_in_row_;
     Canvas canvas_;
 };

@@ -62,7 +62,7 @@ struct Scale {
     double x; ///< unit of corners, in pixels
     double y;
     double row;   ///< corners' units from a row to the next one
-    double width; ///< of a cell, in corners' units
+    double width; ///< width of a cell, in corners' units
     double height;
 };
 
@@ -146,7 +146,7 @@ public:
     }
 
 private:
-    static constexpr double gap = 30; ///< between layers
+    static constexpr double gap = 30; ///< distance between layers
 
     [[nodiscard]] double layer_width() const {
         return (static_cast<double>(cells_.extent().columns - 1) + scale_.width) * scale_.x + gap;
@@ -169,7 +169,7 @@ private:
             (cells_.is_same(cell, form.sides[k].step) ? thin_ : borders_) += line(from, to);
         }
         fills_ += polygon(owner, points);
-        if (owner.option && labeled_.emplace(*owner.option, cell.z).second) // in its first cell of a layer
+        if (owner.option && labeled_.emplace(*owner.option, cell.z).second) // true in its first cell of a layer
             add_label(placed(cell, form.middle), scale_.width * scale_.x, owner);
     }
 
@@ -194,10 +194,10 @@ struct Face {
     Cell step;
     std::array<FaceEdge, 4> edges;
     std::array<std::pair<int, int>, 2> triangles;
-    std::string_view style; ///< of its shade; none on the top
+    std::string_view style; ///< class of its shade; none on the top
 };
 
-/// The top, then the sides on the left and on the right.
+/// The faces: the top, then the sides on the left and on the right.
 constexpr std::array<Face, 3> cube_faces{
     {{{0, 0, -1},
       {{{{0, 0, 0}, {0, -1, 0}}, {{1, 0, 0}, {1, 0, 0}}, {{1, 1, 0}, {0, 1, 0}}, {{0, 1, 0}, {-1, 0, 0}}}},
@@ -225,13 +225,13 @@ public:
 
     [[nodiscard]] svg::Picture drawn() {
         find_faces();
-        std::map<std::pair<int, int>, std::size_t> front; // the faces that are seen, by triangle
+        std::map<std::pair<int, int>, std::size_t> front; // the visible faces, by triangle
         for (std::size_t k = 0; k < faces_.size(); ++k)
             for (const auto& triangle : triangles(faces_[k]))
                 front[triangle] = k;
         std::string faces;
         std::map<std::size_t, PlacedFace>
-            label_faces; // by option: the first that is seen as a whole, if possible a top
+            label_faces; // the first face that is seen as a whole, if possible a top, by option
         for (std::size_t k = 0; k < faces_.size(); ++k) {
             const PlacedFace& placed = faces_[k];
             const auto [a, b] = triangles(placed);
@@ -257,7 +257,7 @@ private:
         Owner owner;
     };
 
-    static constexpr Corner unit{34.64, 20}; ///< from a cube to the next one in its row, in pixels
+    static constexpr Corner unit{34.64, 20}; ///< step from a cube to the next one in its row, in pixels
 
     /// Finds the faces without a neighbor, from the back to the front.
     void find_faces() {
@@ -310,7 +310,7 @@ private:
         const Cell beside = sum(placed.cell, step);
         const auto above = option_at(sum(beside, placed.face->step));
         const auto next = above ? above : option_at(beside);
-        const auto is_seen = [&](const Face& face) { return face.step == step; }; // a face of the same cube
+        const auto is_seen = [&](const Face& face) { return face.step == step; }; // true for a face of the same cube
         return next ? next != placed.owner.option : std::ranges::none_of(cube_faces, is_seen);
     }
 

@@ -26,11 +26,11 @@ using svg::pixels;
 using svg::rectangle;
 using svg::Spot;
 
-/// Lines with the same shape: a way through the middles of cells.
+/// A style of lines through the middles of cells.
 struct LineStyle {
-    std::string_view kind;  ///< of rule
-    std::string_view style; ///< class
-    double width;           ///< in cells
+    std::string_view kind;  ///< kind of rule
+    std::string_view style; ///< class of the style
+    double width;           ///< width in cells
 };
 
 constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26},         {"slow-thermo", "slow", 0.26},
@@ -38,19 +38,19 @@ constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26},         {"slow-
                                      {"dutch-whisper", "dutch", 0.16},   {"renban", "renban", 0.16},
                                      {"region-sum", "region", 0.16},     {"between", "thin-line", 0.05}};
 
-/// Returns whether a rule is a clue at the edge of the board.
+/// Returns true if a rule is a clue at the edge of the board.
 bool is_at_edge(const Rule& rule) {
     const std::string_view kind = rule.kind->name;
     return kind == "sandwich" || kind == "x-sum" || kind == "skyscraper" || kind == "little-killer";
 }
 
-/// Clue outside of the board: a number, and the cell next to it.
+/// A clue outside of the board: a number, and the cell next to it.
 struct OutsideClue {
     const Rule* rule;
-    int row; ///< from -1 to the side
+    int row; ///< row from -1 to the side
     int column;
-    int down;  ///< direction of its cells
-    int right; ///< the same
+    int down;  ///< direction of its cells, downward
+    int right; ///< direction of its cells, to the right
 };
 
 class RulePainter {
@@ -206,7 +206,7 @@ private:
     }
 
     [[nodiscard]] std::string arrow(const Rule& rule) const {
-        constexpr double radius = 0.38; // in cells
+        constexpr double radius = 0.38; // radius in cells
         const double width = 0.045 * c_;
         const auto distance = [&](Cell cell) {
             return std::hypot(row(cell) - row(rule.other_cells[0]), column(cell) - column(rule.other_cells[0]));
@@ -253,7 +253,7 @@ private:
             const int n = static_cast<int>(n_);
             return r >= 0 && c >= 0 && r < n && c < n && cells.contains(static_cast<Cell>(r * n + c));
         };
-        const auto end = [&](Cell cell, int down, int right, bool is_across) { // of the line on that side of a cell
+        const auto end = [&](Cell cell, int down, int right, bool is_across) { // end of the line on that side of a cell
             const bool is_next = is_across ? has(cell, 0, right) : has(cell, down, 0);
             return !is_next ? 0.5 * c_ - inset : 0.5 * c_ + (has(cell, down, right) ? inset : 0);
         };
@@ -333,7 +333,7 @@ private:
         Spot at{0, 0};
         for (const Cell cell : rule.cells)
             at = {at.x + middle(cell).x / 4, at.y + middle(cell).y / 4};
-        std::string rows[2]; // of at most two digits each
+        std::string rows[2]; // two digits at most in each
         for (std::size_t i = 0; i < rule.numbers.size(); ++i)
             rows[i / 2] += (i % 2 == 0 ? "" : " ") + std::to_string(rule.numbers[i]);
         const double shift = rows[1].empty() ? 0 : 0.1 * c_;
