@@ -1,6 +1,6 @@
-// How fast puzzles are checked for uniqueness by the million: the lockstep engine in every width of vectors that this
-// machine has, the answering service that chooses it, and one puzzle at a time, beside the dancing links. Every answer is
-// verified before anything is timed.
+// Measures how fast puzzles are checked for uniqueness by the million: by the lockstep engine in every width of vectors
+// that this machine has, by the service that chooses it, and one puzzle at a time, beside the dancing links. Every
+// answer is verified before anything is timed.
 
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
@@ -43,13 +43,13 @@ struct Settings {
     bool wants_solutions = false;
 };
 
-/// The puzzles of a file, all of one geometry, and what the dancing links say of them.
+/// The puzzles of a file, all of one geometry, and the answers of the dancing links.
 struct Set {
     std::string file;
     sudoku::Geometry geometry{3, 3};
     std::vector<Grid> puzzles;
-    std::size_t passes = 1;              ///< over the puzzles, for a run
-    std::vector<std::uint64_t> expected; ///< solutions up to the limit, of the first puzzles
+    std::size_t passes = 1;              ///< number of passes over the puzzles in a run
+    std::vector<std::uint64_t> expected; ///< solutions of the first puzzles, up to the limit
 };
 
 Set read_set(const std::string& path, const Settings& settings) {
@@ -75,7 +75,7 @@ dlx::BatchParams batch_params(const Settings& settings, std::string_view width) 
     return params;
 }
 
-/// One pass over the puzzles; `take` gets each answer.
+/// Makes one pass over the puzzles; `take` gets each answer.
 template <class Take>
 dlx::BatchStats run_batch(BatchSolver& batch, const Set& set, std::size_t passes, Take take) {
     std::size_t next = 0;
@@ -87,7 +87,7 @@ dlx::BatchStats run_batch(BatchSolver& batch, const Set& set, std::size_t passes
         take);
 }
 
-/// Number of solutions up to the limit, of a 9x9 puzzle that is alone in its vectors.
+/// Returns the number of solutions up to the limit, of a 9x9 puzzle that is alone in its vectors.
 std::uint64_t count_single(const Grid& puzzle, const Settings& settings, std::string_view width) {
     return sudoku::detail::search_single(puzzle.digits(), puzzle.eliminated(), settings.limit,
                                          std::numeric_limits<std::uint64_t>::max(),
@@ -95,8 +95,8 @@ std::uint64_t count_single(const Grid& puzzle, const Settings& settings, std::st
         .solutions;
 }
 
-/// The referee's word on every solution, and the other engine's on every count. The batch that is timed, which may keep
-/// no solutions, must count as many.
+/// Verifies every solution, and every count by the other engine. The batch that is timed, which may keep no solutions,
+/// must count as many.
 void verify(const Set& set, const Settings& settings, std::string_view width) {
     dlx::BatchParams params = batch_params(settings, width);
     params.max_kept_solutions = settings.limit;
@@ -131,7 +131,7 @@ void verify(const Set& set, const Settings& settings, std::string_view width) {
     });
 }
 
-/// Seconds a puzzle of one run; looks at all solutions if they are wanted, so that nothing is dropped.
+/// Returns the seconds a puzzle of one run. Reads all solutions if they are requested, so that nothing is dropped.
 double timed(BatchSolver& batch, const Set& set, dlx::BatchStats& stats) {
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
@@ -144,7 +144,7 @@ double timed(BatchSolver& batch, const Set& set, dlx::BatchStats& stats) {
     return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.passes * set.puzzles.size()) : 0;
 }
 
-/// The same for the answering service.
+/// Returns the seconds a puzzle of the service.
 double timed(sudoku::Solver& solver, const Set& set) {
     std::vector<Digit> digits;
     for (const Grid& puzzle : set.puzzles)
@@ -161,7 +161,7 @@ double timed(sudoku::Solver& solver, const Set& set) {
     return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.passes * set.puzzles.size()) : 0;
 }
 
-/// The same for puzzles one at a time, in a width of vectors, or by sudoku::Checker if there is none.
+/// Returns the seconds a puzzle, one at a time, in a width of vectors, or by sudoku::Checker if there is none.
 double timed(sudoku::Checker& checker, const Set& set, const Settings& settings, std::string_view width) {
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
@@ -171,7 +171,7 @@ double timed(sudoku::Checker& checker, const Set& set, const Settings& settings,
     return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.puzzles.size()) : 0;
 }
 
-/// The same for the dancing links, on the first puzzles: they need not do all of a large file to be known.
+/// Returns the seconds a puzzle of the dancing links, on the first puzzles, which are enough of a large file.
 double timed(OneByOne& links, const Set& set, const Settings& settings) {
     const std::size_t puzzles = std::min<std::size_t>(set.puzzles.size(), 2000);
     std::uint64_t sum = 0;

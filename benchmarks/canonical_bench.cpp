@@ -1,4 +1,4 @@
-// How long it takes to find canonical forms of Sudoku puzzles, and of their solutions. The forms are verified before
+// Measures the search for canonical forms of Sudoku puzzles, and of their solutions. The forms are verified before
 // anything is timed.
 
 #include "benchmarks/measure.hpp"
@@ -34,7 +34,7 @@ constexpr Case cases[] = {{"row-minlex", CanonicalForm::row_minlex, false},
 
 using Boards = std::vector<sudoku::Grid>;
 
-/// Each board as another one that is the same: lists of puzzles are often in a canonical form, which is found sooner.
+/// Returns an equivalent board for each: lists of puzzles are often in a canonical form, which is found sooner.
 Boards disguised(const Boards& boards) {
     const sudoku::Transformation a{
         true, {4, 3, 5, 8, 6, 7, 1, 2, 0}, {7, 6, 8, 0, 2, 1, 5, 3, 4}, {0, 4, 7, 1, 9, 3, 2, 8, 6, 5}};
@@ -49,7 +49,7 @@ Boards disguised(const Boards& boards) {
     return result;
 }
 
-/// The transformation must make the form, and the disguised board must have the form, too.
+/// Requires that the transformation makes the form, and that the equivalent board has the form, too.
 void verify(const Boards& boards, CanonicalForm form) {
     sudoku::Canonicalizer canonizer;
     const Boards others = disguised(boards);
@@ -61,7 +61,7 @@ void verify(const Boards& boards, CanonicalForm form) {
     }
 }
 
-/// Seconds a board.
+/// Returns the seconds a board.
 double timed(const Boards& boards, CanonicalForm form) {
     sudoku::Canonicalizer canonizer;
     std::uint64_t sum = 0;

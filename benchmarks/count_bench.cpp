@@ -1,5 +1,5 @@
-// How fast solutions are counted: by enumeration, by the frontier, by what the automatic choice does, and by a diagram of
-// all solutions. Every count is verified.
+// Measures how fast solutions are counted: by enumeration, by the frontier, by the automatic choice, and by a diagram
+// of all solutions. Every count is verified.
 
 #include "benchmarks/instances.hpp"
 #include "benchmarks/measure.hpp"
@@ -24,7 +24,7 @@ namespace {
 struct Settings {
     std::vector<std::string> instances;
     unsigned runs = 5;
-    double seconds = 30; ///< for each count
+    double seconds = 30; ///< limit of each count
     unsigned threads = 1;
 };
 
@@ -41,7 +41,7 @@ dlx::CountResult count_by(const dlx::Problem& problem, const Settings& settings)
 dlx::CountResult count_by_zdd(const dlx::Problem& problem, const Settings&) {
     const dlx::ZddResult result = dlx::solutions_as_zdd(problem);
     dlx::CountResult count = to_count_result(result);
-    count.stats.search_nodes = result.zdd ? result.zdd->node_count() - dlx::Zdd::first_branch : 0; // the column "nodes"
+    count.stats.search_nodes = result.zdd ? result.zdd->node_count() - dlx::Zdd::first_branch : 0; // column "nodes"
     return count;
 }
 
@@ -57,7 +57,7 @@ constexpr Method methods[] = {
     {"zdd", count_by_zdd},
 };
 
-/// Counts once; throws if the count is wrong. Seconds are those of the count alone, from the problem to the number.
+/// Counts once, and returns the seconds of the count alone, from the problem to the number. Throws if it is wrong.
 double timed(const bench::CountInstance& instance, const dlx::Problem& problem, const Method& method,
              const Settings& settings, dlx::CountResult& result) {
     const double start = bench::cpu_seconds();
@@ -69,7 +69,7 @@ double timed(const bench::CountInstance& instance, const dlx::Problem& problem, 
     return seconds;
 }
 
-/// Times the methods in turn, each until it does not come to its end, and prints a row for each.
+/// Times the methods alternately, each until it does not finish, and prints a row for each.
 void measure(const bench::CountInstance& instance, const Settings& settings) {
     const dlx::Problem problem = instance.make();
     std::vector<double> seconds[std::size(methods)];
@@ -79,7 +79,7 @@ void measure(const bench::CountInstance& instance, const Settings& settings) {
         for (std::size_t m = 0; m < std::size(methods); ++m)
             if (run == 0 || is_known(m))
                 seconds[m].push_back(timed(instance, problem, methods[m], settings, results[m]));
-    double best = std::numeric_limits<double>::infinity(); // of the methods to choose from, the first two
+    double best = std::numeric_limits<double>::infinity(); // best of the methods to choose from, the first two
     for (std::size_t m = 0; m < std::size(methods); ++m) {
         const bench::Spread spread = bench::spread(seconds[m]);
         if (m < 2 && is_known(m))

@@ -22,8 +22,8 @@ namespace {
 using Number = std::uint32_t;
 using Set = std::vector<Number>;
 
-/// The problem that has these options, and the items in the order in which they come up. Those whose names begin with a
-/// capital letter are secondary.
+/// Returns the problem that has these options, and their items in the order of their first use. Those whose names begin
+/// with a capital letter are secondary.
 dlx::Problem to_problem(const std::vector<std::string>& options) {
     dlx::Problem problem;
     for (const bool is_secondary : {false, true}) {
@@ -42,7 +42,7 @@ dlx::Problem to_problem(const std::vector<std::string>& options) {
     return problem;
 }
 
-/// All sets of `size` of the numbers from ... to - 1.
+/// Returns all sets of `size` of the numbers from ... to - 1.
 std::vector<Set> sets(Number size, Number to, Number from = 0) {
     if (size == 0)
         return {{}};
@@ -55,7 +55,7 @@ std::vector<Set> sets(Number size, Number to, Number from = 0) {
     return all;
 }
 
-/// An item for each of the sets of `size` of these points.
+/// Returns an item for each of the sets of `size` of these points.
 std::string items(const Set& points, Number size) {
     std::string text;
     for (const Set& places : sets(size, static_cast<Number>(points.size()))) {
@@ -188,7 +188,7 @@ dlx::Problem domino_puzzle(Number high, std::uint64_t seed) {
             bones.emplace_back(a, b);
     std::mt19937_64 random(seed);
     shuffle(bones, random);
-    const Number columns = high + 2; // cells: (high + 1) * (high + 2)
+    const Number columns = high + 2; // the board has (high + 1) * (high + 2) cells
     std::vector<Number> numbers;
     for (const auto& [a, b] : bones) {
         const bool is_turned = random() % 2 == 1;

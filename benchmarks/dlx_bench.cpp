@@ -1,5 +1,5 @@
-// How fast the engines are, on exact cover problems with published numbers of solutions and on a file of Sudokus.
-// Every count is verified before anything is timed.
+// Measures the engines on exact cover problems with published numbers of solutions and on a file of Sudokus. Every
+// count is verified before anything is timed.
 
 #include "benchmarks/instances.hpp"
 #include "benchmarks/measure.hpp"
@@ -39,23 +39,23 @@ struct Settings {
     bool all = false;
 };
 
-/// What a search of the whole tree did; for a file of Sudokus, all of them together.
+/// The work of a search of the whole tree; for a file of Sudokus, of all of them together.
 struct Work {
     std::uint64_t solutions = 0;
     std::uint64_t nodes = 0;
     std::uint64_t updates = 0;
 };
 
-/// Something to search: a problem, and the options to force in each search.
+/// A problem to search, and the options to force in each search.
 struct Task {
     std::string name;
     dlx::Problem problem;
     std::vector<std::vector<dlx::OptionId>> forced{{}};
-    std::optional<std::uint64_t> limit;     ///< on the solutions of each search
-    std::optional<std::uint64_t> solutions; ///< known number of them
+    std::optional<std::uint64_t> limit;     ///< limit on the solutions of each search
+    std::optional<std::uint64_t> solutions; ///< known number of solutions
 };
 
-/// An engine, and how it branches; or lockstep, where all searches of a task are one batch.
+/// An engine and its branching; or lockstep, for which all searches of a task are one batch.
 struct Way {
     std::string_view engine;
     dlx::Branching branching;
@@ -92,7 +92,7 @@ void run_batch(const Task& task, dlx::BatchSolver& batch, const dlx::ResultCallb
     batch.run(source, sink);
 }
 
-/// Solves a task again and again on the structure built once.
+/// A solver of a task, again and again, on the structure built once.
 class Contender {
 public:
     Contender(const Task& task, const Way& way) : task_(&task) {
@@ -104,7 +104,7 @@ public:
 
     Work run() { return batch_ ? run_together() : run_one_by_one(); }
 
-    /// Seconds of one run, the mean of `repeats`.
+    /// Returns the seconds of one run, the mean of `repeats`.
     double timed(unsigned repeats) {
         const double start = bench::cpu_seconds();
         for (unsigned k = 0; k < repeats; ++k)
@@ -125,7 +125,7 @@ private:
         return work;
     }
 
-    /// A branch makes two search nodes.
+    /// Runs the task as a batch. A branch makes two search nodes.
     Work run_together() {
         Work work;
         run_batch(*task_, *batch_, [&](const dlx::BatchResult& answer) {
@@ -140,9 +140,9 @@ private:
     std::optional<dlx::BatchSolver> batch_;
 };
 
-constexpr std::uint64_t refereed = 1000; ///< solutions of each search; the referee takes longer than the search
+constexpr std::uint64_t refereed = 1000; ///< verified solutions of each search: this takes longer than the search
 
-/// Counts the solutions, and gives the first ones of each search to the referee.
+/// Counts the solutions, and verifies the first ones of each search.
 std::uint64_t refereed_count(const Task& task, const Way& way) {
     std::uint64_t found = 0;
     const auto referee = [&](const dlx::Solution& solution) {
@@ -171,7 +171,7 @@ std::uint64_t refereed_count(const Task& task, const Way& way) {
     return found;
 }
 
-/// The solutions of a problem pass the referee and are as many as published, or this throws.
+/// Throws unless the solutions of a problem are verified and are as many as published.
 void verify(const Task& task, const Way& way) {
     const std::uint64_t found = refereed_count(task, way);
     if (task.solutions && found != *task.solutions)
@@ -202,7 +202,7 @@ std::vector<Way> ways_for(const Task& task, const Settings& settings) {
 
 std::string millions(double number) { return fmt::format("{:.3g} M", number / 1e6); }
 
-/// Verifies, then times the engines in turn, and prints a row for each.
+/// Verifies the engines, then times them alternately, and prints a row for each.
 void measure(const Task& task, const Settings& settings) {
     const auto ways = ways_for(task, settings);
     if (ways.empty())
@@ -248,7 +248,7 @@ void measure(const Task& task, const Settings& settings) {
     (void)std::fflush(stdout);
 }
 
-/// A uniqueness check of each puzzle of a file: up to two solutions.
+/// Returns the uniqueness check of each puzzle of a file: up to two solutions.
 Task sudoku_task(const std::string& path) {
     const auto puzzles = bench::read_puzzles(path);
     const sudoku::Encoding cover(puzzles.front().geometry());

@@ -1,4 +1,4 @@
-// Makes the puzzle files in data/: random puzzles of one kind, from a seed.
+// Generates the puzzle files in data/: random puzzles of one kind, from a seed.
 
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_maker.hpp"
@@ -36,7 +36,7 @@ const Kind& kind_called(const std::string& name) {
     throw std::runtime_error("no kind is called '" + name + "'; there is: minimal, several, none");
 }
 
-/// "2x3": two rows and three columns.
+/// Reads a shape: "2x3" is two rows and three columns.
 sudoku::Geometry box_shape(const std::string& text) {
     std::uint32_t rows = 0;
     std::uint32_t columns = 0;

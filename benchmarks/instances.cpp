@@ -30,7 +30,7 @@ namespace bench {
 
 namespace {
 
-/// `problem` without these items, and without the options that contain one of them. For problems without colors.
+/// Returns `problem`, which has no colors, without these items and without the options that contain one of them.
 dlx::Problem without(const dlx::Problem& problem, const std::set<std::string>& unwanted) {
     dlx::Problem rest;
     std::vector<dlx::ItemId> renamed(problem.item_count());
@@ -84,7 +84,7 @@ std::vector<std::uint32_t> shuffled(std::uint32_t n, std::mt19937_64& random) {
     return numbers;
 }
 
-/// Rows or columns of a board in an order that leaves those of a box together.
+/// Returns the rows or columns of a board in an order that leaves those of a box together.
 std::vector<std::uint32_t> shuffled_lines(std::uint32_t boxes, std::uint32_t lines_of_box, std::mt19937_64& random) {
     std::vector<std::uint32_t> lines;
     for (const std::uint32_t box : shuffled(boxes, random))
@@ -93,7 +93,7 @@ std::vector<std::uint32_t> shuffled_lines(std::uint32_t boxes, std::uint32_t lin
     return lines;
 }
 
-/// The empty cells of a puzzle: the items that its givens do not cover.
+/// Returns the problem of the empty cells of a puzzle: the items that its givens do not cover.
 dlx::Problem puzzle(const sudoku::Grid& grid) {
     const sudoku::Encoding cover(grid.geometry());
     std::vector<dlx::OptionId> givens;
@@ -109,12 +109,12 @@ dlx::Problem puzzle(const sudoku::Grid& grid) {
 constexpr std::string_view hard_puzzle =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The same without its first three givens.
+/// The hard puzzle without its first three givens.
 constexpr std::string_view givens_18 =
     "...................7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-/// The board of n x n boxes whose rows are those of the first, shifted and shuffled; `givens` of its digits, drawn at
-/// random, stay. The seeds were searched for the number of solutions.
+/// Returns the board of n x n boxes whose rows are those of the first, shifted and shuffled, with `givens` of its
+/// digits, drawn at random. The seeds were searched for the number of solutions.
 dlx::Problem large_sudoku(std::uint32_t n, std::uint32_t givens, std::uint64_t seed) {
     std::mt19937_64 random(seed);
     const std::uint32_t side = n * n;
@@ -130,7 +130,7 @@ dlx::Problem large_sudoku(std::uint32_t n, std::uint32_t givens, std::uint64_t s
     return puzzle(grid);
 }
 
-/// 4,900 options that partition 24,500 items, and 45,100 random ones of five items near each other.
+/// Returns 4,900 options that partition 24,500 items, and 45,100 random ones of five items near each other.
 dlx::Problem sparse_50000() {
     constexpr std::uint32_t items = 24'500;
     constexpr std::uint32_t width = 5;
@@ -161,7 +161,7 @@ dlx::Problem sparse_50000() {
     return problem;
 }
 
-/// Some of MacMahon's 24 squares with edges of three colors in a box, neighbors alike, and one color all around.
+/// Places some of MacMahon's 24 squares with edges of three colors in a box, neighbors alike, and one color all around.
 /// Source: TAOCP 4B, 7.2.2.1, exercises on MacMahon's squares.
 dlx::Problem macmahon_squares(int rows, int columns) {
     using Square = std::array<int, 4>; // colors: top, right, bottom, left
@@ -237,7 +237,7 @@ constexpr Instance table[] = {
     {"empty_sudoku_6x6", 28'200'960, true, empty_sudoku_6x6},
 };
 
-/// Latin squares whose first row and first column are in order.
+/// Returns the Latin squares whose first row and first column are in order.
 dlx::Problem reduced_latin_squares(std::uint32_t n) {
     std::set<std::string> covered;
     const auto cover = [&](std::uint32_t r, std::uint32_t c, std::uint32_t v) {
@@ -252,7 +252,7 @@ dlx::Problem reduced_latin_squares(std::uint32_t n) {
     return without(dlx::families::latin_squares(n), covered);
 }
 
-/// Steiner triple systems of 13 points with the triples 1 2 3, 1 4 5, ... 1 12 13.
+/// Returns the Steiner triple systems of 13 points with the triples 1 2 3, 1 4 5, ... 1 12 13.
 dlx::Problem begun_steiner_triples_13() {
     std::set<std::string> covered;
     for (std::uint32_t k = 2; k <= 13; ++k) {
@@ -262,12 +262,12 @@ dlx::Problem begun_steiner_triples_13() {
     return without(dlx::families::steiner_triples(13), covered);
 }
 
-// Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; reduced Latin squares: OEIS A000315. Queens A000170, on a torus
-// A007705; Langford pairs A014552, twice; the Aztec diamond 2^(n (n + 1) / 2), Elkies and others 1992; sets of three
-// 15! / (3!^5 5!). Sums, 16 queens and colorings by 7 queens were counted by enumeration, and by programs of another
-// kind that know nothing of exact cover: sums by the sets of numbers left, queens by masks of the lines attacked,
-// colorings as sets of seven of the 40 placements of 7 queens. Bricks, 3x9 Latin rectangles and monomers with dimers
-// were counted by the frontier alone. For all others, and for 8 teams, enumeration and the frontier agree.
+// Sources: dominoes, Kasteleyn 1961; matchings, (n - 1)!!; reduced Latin squares, OEIS A000315; queens, A000170, on a
+// torus A007705; Langford pairs, A014552, twice; the Aztec diamond, 2^(n (n + 1) / 2), Elkies and others 1992; sets of
+// three, 15! / (3!^5 5!). Sums, 16 queens and colorings by 7 queens were counted by enumeration, and by programs
+// without exact cover: sums by the sets of remaining numbers, queens by masks of the lines attacked, colorings as sets
+// of seven of the 40 placements of 7 queens. Bricks, 3x9 Latin rectangles and monomers with dimers were counted by the
+// frontier alone. For all others, and for 8 teams, enumeration and the frontier agree.
 constexpr CountInstance count_table[] = {
     {"dominoes_8x8", "12988816", [] { return dlx::test::dominoes(8, 8); }},
     {"dominoes_12x12", "53060477521960000", [] { return dlx::test::dominoes(12, 12); }},
@@ -282,7 +282,7 @@ constexpr CountInstance count_table[] = {
     {"langford_11", "35584", [] { return dlx::families::langford(11); }},
     {"pentominoes_6x10", "9356", [] { return dlx::families::pentominoes(6, 10); }},
     {"round_robin_8", "31449600", [] { return round_robin(8, 7); }},
-    {"round_robin_8_begun", "2882880", [] { return round_robin(8, 4); }}, // the first four rounds
+    {"round_robin_8_begun", "2882880", [] { return round_robin(8, 4); }}, // has the first four rounds
     {"round_robin_10_begun", "514080", [] { return round_robin(10, 2); }},
     {"queens_16", "14772512", [] { return dlx::test::queens(16); }},
     {"toroidal_queens_13", "4524", [] { return toroidal_queens(13, true); }},

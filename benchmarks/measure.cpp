@@ -15,7 +15,7 @@ namespace bench {
 namespace {
 
 std::string processor() {
-    std::ifstream cpuinfo("/proc/cpuinfo"); // elsewhere there is no such file
+    std::ifstream cpuinfo("/proc/cpuinfo"); // only Linux has such a file
     for (std::string line; std::getline(cpuinfo, line);)
         if (line.starts_with("model name"))
             return line.substr(std::min(line.find(':') + 2, line.size()));

@@ -1,4 +1,4 @@
-// How long it takes to rate a Sudoku: W (whips) and B (braids). The ratings are verified before anything is timed.
+// Measures the rating of Sudokus: W (whips) and B (braids). The ratings are verified before anything is timed.
 
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
@@ -30,7 +30,7 @@ struct Settings {
 struct Set {
     std::string file;
     sudoku::Encoding cover;
-    std::vector<std::vector<dlx::OptionId>> givens; ///< of each puzzle
+    std::vector<std::vector<dlx::OptionId>> givens; ///< options of the givens of each puzzle
 };
 
 Set read_set(const std::string& path) {
@@ -50,7 +50,7 @@ void choose(dlx::Position& position, const std::vector<dlx::OptionId>& givens) {
         position.choose(given);
 }
 
-/// A path by shortest chains must be one by the referee, end where the rating says, and have its longest chain.
+/// Verifies that a path by shortest chains is valid, has the rating's end, and has its longest chain.
 void verify(const Set& set, Rule hardest, std::size_t puzzles) {
     dlx::Reasoner reasoner({.max_rule = hardest, .max_set_size = 0});
     const dlx::Position start(set.cover.problem());
@@ -75,7 +75,7 @@ void verify(const Set& set, Rule hardest, std::size_t puzzles) {
     }
 }
 
-/// Seconds a puzzle. Each is begun from the empty board.
+/// Returns the seconds a puzzle. Each starts from the empty board.
 double timed(const Set& set, Rule hardest) {
     dlx::Reasoner reasoner({.max_rule = hardest});
     const dlx::Position empty(set.cover.problem());

@@ -1,5 +1,5 @@
-// How fast the engines and the classic solvers check Sudokus for uniqueness: is there no solution, one, or more?
-// Every answer is verified before anything is timed.
+// Measures how fast the engines and the classic solvers check Sudokus for uniqueness: no solution, one, or more. Every
+// answer is verified before anything is timed.
 
 #include "benchmarks/baselines/solver.hpp"
 #include "benchmarks/measure.hpp"
@@ -40,10 +40,10 @@ struct Settings {
     std::uint64_t max_nodes = 20'000'000;
 };
 
-/// What a solver found out about one puzzle, and what it took.
+/// The result of a solver for one puzzle, and its work.
 struct PuzzleResult {
-    std::vector<Grid> solutions; ///< one of them, or two
-    std::uint64_t count = 0;     ///< at most two
+    std::vector<Grid> solutions; ///< one or two of its solutions
+    std::uint64_t count = 0;     ///< number of solutions, at most two
     std::uint64_t nodes = 0;
     bool guessed = false;
     bool gave_up = false;
@@ -57,8 +57,8 @@ Verdict verdict(const PuzzleResult& finding) {
     return finding.count == 1 ? Verdict::unique : Verdict::none;
 }
 
-/// One solver for one geometry. Two ways to ask: everything, for the verification; as little as possible, for the
-/// clock.
+/// One solver for one geometry. find() returns everything, for the verification; count_up_to_two() as little as
+/// possible, for the clock.
 class Contender {
 public:
     Contender() = default;
@@ -120,7 +120,7 @@ struct Row {
     std::function<std::unique_ptr<Contender>(const sudoku::Geometry&)> make;
 };
 
-/// The baselines, then the engines, dancing links last: the top of the ladder, and what the others are compared with.
+/// Returns the baselines, then the engines, dancing links last: the fastest, and the reference of the others.
 std::vector<Row> all_rows(std::uint64_t max_nodes) {
     std::vector<Row> rows;
     for (const baselines::Baseline& baseline : baselines::all())
@@ -144,7 +144,7 @@ struct Set {
     std::vector<Grid> puzzles;
 };
 
-/// What one solver did on the first puzzles of a set, as many as it could do in the budget.
+/// The result of one solver on the first puzzles of a set, as many as fit into the budget.
 struct Result {
     std::string name;
     std::unique_ptr<Contender> contender;
@@ -152,15 +152,15 @@ struct Result {
     std::uint64_t nodes = 0;
     std::size_t without_guess = 0;
     std::size_t gave_up = 0;
-    std::vector<double> seconds; ///< a run over the puzzles
-    std::vector<double> ratios;  ///< to the reference's run over the same puzzles
+    std::vector<double> seconds; ///< seconds of each run over the puzzles
+    std::vector<double> ratios;  ///< ratio to the reference's run over the same puzzles
 };
 
 std::string place(const Set& set, std::size_t k, const std::string& solver) {
     return fmt::format("{}: puzzle {} of those with verdict {}: {}", set.file, k + 1, to_string(set.verdict), solver);
 }
 
-/// The referee's word on a finding.
+/// Verifies a result.
 void verify(const Set& set, std::size_t k, const std::string& solver, const PuzzleResult& finding) {
     for (const Grid& solution : finding.solutions)
         if (const auto reason = verify_solution(set.puzzles[k], solution))
@@ -173,7 +173,7 @@ void verify(const Set& set, std::size_t k, const std::string& solver, const Puzz
             fmt::format("{}: says {} where others do not", place(set, k, solver), to_string(found)));
 }
 
-/// Sorts the puzzles of a file by what dancing links say of them.
+/// Sorts the puzzles of a file by the answers of dancing links.
 std::vector<Set> sets_of(const std::string& path) {
     std::map<Verdict, Set> sets;
     std::optional<sudoku::Geometry> geometry;
@@ -198,7 +198,7 @@ std::vector<Set> sets_of(const std::string& path) {
     return result;
 }
 
-/// Asks for everything once: verifies, and finds out how many puzzles fit into the budget.
+/// Verifies all results once, and determines how many puzzles fit into the budget.
 Result verified(const Set& set, const Row& row, double budget) {
     Result result;
     result.name = row.name;
@@ -216,7 +216,7 @@ Result verified(const Set& set, const Row& row, double budget) {
     return result;
 }
 
-/// Seconds for one pass over `puzzles`, the mean of as many as take `min_seconds`.
+/// Returns the seconds of one pass over `puzzles`, the mean of as many as take `min_seconds`.
 double timed(Contender& contender, std::span<const Grid> puzzles, double min_seconds) {
     const double start = bench::cpu_seconds();
     double seconds = 0;
@@ -229,10 +229,10 @@ double timed(Contender& contender, std::span<const Grid> puzzles, double min_sec
         seconds = bench::cpu_seconds() - start;
     }
     return solutions <= 2 * passes * puzzles.size() ? seconds / static_cast<double>(passes)
-                                                    : 0; // looks at `solutions`: nothing is dropped
+                                                    : 0; // uses `solutions`, so that nothing is dropped
 }
 
-/// All solvers that can do the set, verified, then timed in turn, each run next to one of the reference, the last.
+/// Verifies all solvers that can do the set, then times them alternately, each run next to one of the reference.
 std::vector<Result> measure(const Set& set, const std::vector<Row>& rows, const Settings& settings) {
     std::vector<Result> results;
     for (const Row& row : rows)
@@ -255,7 +255,7 @@ double seconds_a_puzzle(const Result& result) {
     return bench::spread(result.seconds).median / static_cast<double>(result.puzzles);
 }
 
-/// "12", or ">12" if the solver gave up on some puzzles.
+/// Formats "12", or ">12" if the solver gave up on some puzzles.
 std::string at_least(const Result& result, const std::string& number) {
     return (result.gave_up > 0 ? ">" : "") + number;
 }
@@ -287,11 +287,11 @@ void print(const Set& set, const std::vector<Result>& results) {
 struct Ladder {
     struct Step {
         std::array<std::string, 3> milliseconds;
-        double seconds = 0; ///< for all puzzles of all classes
+        double seconds = 0; ///< sum for all puzzles of all classes
         double puzzles = 0;
-        bool partial = false; ///< not all puzzles were measured
+        bool partial = false; ///< true if not all puzzles were measured
     };
-    std::vector<std::string> names; ///< in order
+    std::vector<std::string> names; ///< names in their order
     std::map<std::string, Step> steps;
 
     void add(const Set& set, const std::vector<Result>& results) {

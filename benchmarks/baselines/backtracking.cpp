@@ -22,7 +22,7 @@ public:
     }
 
 private:
-    /// Fills `cell` and those after it; false to stop.
+    /// Fills `cell` and those after it. Returns false to stop.
     bool search(Cell cell) {
         if (!tally_.visit())
             return false;

@@ -16,7 +16,7 @@ public:
 
     Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) override {
         tally_.start(limits);
-        tally_.choice(2); // the one guess is the whole board
+        tally_.choice(2); // the only guess is the whole board
         const std::ptrdiff_t side = board_.side();
         std::vector<Digit> digits(board_.cells());
         const auto row = [&](std::ptrdiff_t r) { return digits.begin() + side * r; };
@@ -24,7 +24,7 @@ public:
             std::iota(row(r), row(r + 1), Digit{1});
 
         bool resume = true;
-        std::ptrdiff_t turned = 0; // like the wheels of an odometer, the last row turns fastest
+        std::ptrdiff_t turned = 0; // the last row turns fastest, like the wheels of an odometer
         while (resume && turned >= 0) {
             resume = tally_.visit();
             if (resume && is_solution(digits, puzzle))

@@ -26,7 +26,7 @@ public:
     }
 
 private:
-    /// Fills the empty cells; false to stop.
+    /// Fills the empty cells. Returns false to stop.
     bool search() {
         if (!tally_.visit())
             return false;
@@ -51,7 +51,7 @@ private:
         return resume;
     }
 
-    /// Where in empty_ the first cell with the fewest candidates is.
+    /// Returns the place in empty_ of the first cell with the fewest candidates.
     [[nodiscard]] std::size_t choose() const {
         std::size_t best = 0;
         int fewest = static_cast<int>(board_.side()) + 1;

@@ -23,14 +23,14 @@ public:
         if (possible)
             search(candidates);
         else
-            tally_.visit(); // the root, and nothing below it
+            tally_.visit(); // counts the root, as nothing is below it
         return tally_.answer();
     }
 
 private:
     using Candidates = std::vector<Mask>; ///< by cell
 
-    /// Leaves `digit` as the only candidate of `cell`, with all that follows; false if that is impossible.
+    /// Leaves `digit` as the only candidate of `cell`, with all consequences. Returns false if that is impossible.
     bool assign(Candidates& candidates, Cell cell, Digit digit) const {
         if ((candidates[cell] & bit(digit)) == 0)
             return false;
@@ -40,7 +40,7 @@ private:
         return true;
     }
 
-    /// Takes `digit` from the candidates of `cell`, with all that follows; false if that is impossible.
+    /// Removes `digit` from the candidates of `cell`, with all consequences. Returns false if that is impossible.
     bool eliminate(Candidates& candidates, Cell cell, Digit digit) const {
         if ((candidates[cell] & bit(digit)) == 0)
             return true;
@@ -58,7 +58,7 @@ private:
                            [&](std::uint32_t house) { return place(candidates, house, digit); });
     }
 
-    /// Puts `digit` into its only place in `house`, if there is only one; false if there is none.
+    /// Places `digit` in `house` if it has only one place there. Returns false if it has none.
     bool place(Candidates& candidates, std::uint32_t house, Digit digit) const {
         Cell found = board_.cells();
         for (const Cell cell : board_.cells_of(house)) {
@@ -71,7 +71,7 @@ private:
         return found != board_.cells() && assign(candidates, found, digit);
     }
 
-    /// Tries the candidates of a cell with the fewest of them, two or more; false to stop.
+    /// Tries the candidates of a cell with the fewest of them, two or more. Returns false to stop.
     bool search(const Candidates& candidates) {
         if (!tally_.visit())
             return false;

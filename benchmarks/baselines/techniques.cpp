@@ -68,7 +68,7 @@ bool hidden_singles(CandidateGrid& grid) {
 
 namespace {
 
-/// If all places of a digit in `house` are in one house of the kind `other`, takes it from the rest of that.
+/// Removes a digit from the rest of a house of the kind `other` if all its places in `house` are in that one.
 bool locked_candidates(CandidateGrid& grid, std::uint32_t house, HouseKind other) {
     const Board& board = grid.board();
     bool changed = false;
@@ -172,7 +172,7 @@ public:
     }
 
 private:
-    /// Applies the techniques until none helps; false if no solution is left.
+    /// Applies the techniques until none helps. Returns false if no solution is left.
     static bool simplify(CandidateGrid& grid) {
         bool changed = true;
         while (changed) {
@@ -184,7 +184,7 @@ private:
         return true;
     }
 
-    /// Solves the rest of `grid`; false to stop.
+    /// Solves the rest of `grid`. Returns false to stop.
     bool search(CandidateGrid& grid) {
         if (!tally_.visit())
             return false;
