@@ -34,7 +34,7 @@ std::vector<Case> cases() {
     return result;
 }
 
-/// Numbers that others found by other means.
+/// Numbers that others found by other methods.
 class BoundedTruth : public testing::TestWithParam<Case> {};
 
 TEST_P(BoundedTruth, IsFound) {

@@ -20,7 +20,7 @@
 namespace dlx::test::checkpoint_test {
 namespace {
 
-/// A count that has not begun, of the solutions with these options.
+/// Returns a count that has not begun, of the solutions with these options.
 Checkpoint below(std::vector<OptionId> forced) {
     const auto path = std::make_shared<const std::vector<OptionId>>(std::move(forced));
     return {0, 0, 0, {{path, path->size(), {}, 1}}};
@@ -28,7 +28,7 @@ Checkpoint below(std::vector<OptionId> forced) {
 
 class CheckpointOfEachEngine : public EachEngine {};
 
-// A checkpoint after each round; another run goes on from every one of them, and one that was stopped after each round.
+// A checkpoint is written after each round. Each is resumed by a run, and by one that is stopped after each round.
 TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
     std::size_t checkpoints = 0;
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
@@ -36,7 +36,7 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         std::vector<OptionId> forced = random_forced_options(problem, dice);
-        if (problem.has_bounds()) // the path of a branch is not the same as forced options
+        if (problem.has_bounds()) // the path of a branch differs from forced options
             forced.clear();
         const Stats plain = enumerate(problem, params(), forced).stats;
         std::vector<Checkpoint> reached;
@@ -61,7 +61,7 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
     EXPECT_GE(checkpoints, 1200);
 }
 
-/// Counts until the stop flag is set, after every third round, and again from there to the end.
+/// Counts until the stop flag is set, after every third round, and resumes until the end.
 void count_in_many_runs(const Problem& problem, const SolveParams& params) {
     const Stats plain = enumerate(problem, params).stats;
     for (const std::uint32_t searches : {1U, 3U}) {
@@ -109,7 +109,7 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
     EXPECT_EQ(count_below({path({OptionId{1}}), 1, {}, 1}).solutions,
               7 + enumerate(queens(6), by_links(), std::vector{OptionId{1}}).solutions);
     EXPECT_THROW(count_below({path({OptionId{36}}), 1, {}, 1}), std::out_of_range);
-    EXPECT_THROW(count_below({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // in one row
+    EXPECT_THROW(count_below({path({OptionId{1}, OptionId{2}}), 2, {}, 1}), std::invalid_argument); // the same row
     EXPECT_THROW(count_below({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
     SolveParams limited = by_links();
     limited.limits.solutions = 1;
@@ -117,7 +117,7 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
     EXPECT_THROW(count_below({path({no_option}), 1, {}, 1}), std::invalid_argument); // no item has bounds
 }
 
-// The root branches on a, which has one option to take, option 1, and may be left without it.
+// The root branches on a, which has one option to choose, option 1, and may be left without it.
 TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
     const Problem problem = parse("0:1|a 1:2|b\nb\na b\nb\n");
     const auto count_below = [&](std::vector<OptionId> options) {
@@ -129,10 +129,10 @@ TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
     EXPECT_EQ(count_below({no_option}), 3);
     EXPECT_EQ(count_below({no_option, OptionId{0}}), 2);
     EXPECT_EQ(count_below({no_option, OptionId{0}, no_option}), 1);
-    EXPECT_THROW(count_below({OptionId{0}}), std::invalid_argument); // not of a
+    EXPECT_THROW(count_below({OptionId{0}}), std::invalid_argument); // not a branch of a
     EXPECT_THROW(count_below({OptionId{1}, OptionId{1}}), std::invalid_argument);
     EXPECT_THROW(count_below({no_option, no_option}), std::invalid_argument);                // b needs an option
-    EXPECT_THROW(count_below({no_option, OptionId{2}, OptionId{0}}), std::invalid_argument); // excluded before
+    EXPECT_THROW(count_below({no_option, OptionId{2}, OptionId{0}}), std::invalid_argument); // 0 is excluded before
     EXPECT_THROW(count_below({no_option, OptionId{0}, no_option, no_option}), std::invalid_argument);
     EXPECT_THROW(count_below({OptionId{3}}), std::out_of_range);
     if (GetParam().supports_learned_branching) {
@@ -142,7 +142,7 @@ TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
     }
 }
 
-// By errands of a few search nodes, as ranks of MPI and shards do.
+// Resumes for a few search nodes each time, as ranks of MPI and shards do.
 TEST_P(CheckpointOfEachEngine, GoesOnForAsManySearchNodesAsItMay) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         const Problem problem = small_problem(seed, seed > 100);
@@ -178,7 +178,7 @@ TEST_P(CheckpointOfEachEngine, StaysWhereItIsWhenItIsTimeToEnd) {
         limits = {};
         EXPECT_EQ(resume(*search, reached, limits).solutions, 7 + 4U);
     }
-    EXPECT_THROW((void)resume(*search, below({OptionId{1}, OptionId{2}}), {}), std::invalid_argument); // in one row
+    EXPECT_THROW((void)resume(*search, below({OptionId{1}, OptionId{2}}), {}), std::invalid_argument); // the same row
     EXPECT_THROW((void)resume(*search, below({OptionId{36}}), {}), std::out_of_range);
 }
 

@@ -11,9 +11,9 @@
 namespace dlx::test::choose_test {
 namespace {
 
-/// How the frontier fares if an enumeration is likely to take so many nanoseconds.
+/// The result of the frontier if an enumeration is likely to take so many nanoseconds.
 struct Trial {
-    bool is_over; ///< it came to its end
+    bool is_over; ///< true if it finished
     double cost;
 };
 
@@ -31,14 +31,14 @@ Trial tried(const Problem& problem, double solutions, double enumeration_cost,
     return {is_over, frontier.cost()};
 }
 
-// All of it costs 4e8 for 13 queens, and 7.5e7 for tetrominoes.
+// The whole frontier costs 4e8 for 13 queens, and 7.5e7 for tetrominoes.
 TEST(TrialOfTheFrontier, EndsEarlyWhereEnumerationIsFaster) {
     const Trial queens_13 = tried(queens(13), 73'712, 1.6e8);
     EXPECT_FALSE(queens_13.is_over);
     EXPECT_LT(queens_13.cost, 1.6e8 / 10);
 }
 
-// Then layers are followed again and again, by few states at a time: what is done no longer tells what is left.
+// Layers are followed again and again then, by few states at a time: the cost so far does not show the rest.
 TEST(TrialOfTheFrontier, EndsWhereMemoryIsShort) {
     for (const double enumeration_cost : {1e7, 2e8}) {
         const Trial trial = tried(tetrominoes(8, 8), 1.9e10, enumeration_cost, 1 << 16);
@@ -57,14 +57,14 @@ TEST(TrialOfTheFrontier, FollowsTheTrendOfItsGuess) {
     detail::FrontierTrend rising;
     detail::FrontierTrend steady;
     for (double cost = 1e8; cost < 6e8; cost *= 1.05) {
-        rising.add(cost, 1e10 * std::pow(cost / 1e10, 0.65) - cost); // 1e10 at the end
+        rising.add(cost, 1e10 * std::pow(cost / 1e10, 0.65) - cost); // the final cost is 1e10
         steady.add(cost, 2e9 - cost);
     }
     EXPECT_NEAR(rising.whole_cost(), 1e10, 1e9);
     EXPECT_NEAR(steady.whole_cost(), 2e9, 1e6);
 }
 
-// A guess is no more than that, but it should not be off by far once a hundredth is done.
+// A guess may be wrong, but should not be wrong by a large factor once a hundredth is done.
 TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
     struct Case {
         Problem problem;
@@ -86,8 +86,8 @@ TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
     }
 }
 
-// Short of memory, layers are followed again and again, which the paths do not tell: then it is at least what the items
-// done tell.
+// Short of memory, layers are followed again and again, which the paths do not show: the guess is then at least the one
+// by the items done.
 TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
     const Problem problem = tetrominoes(8, 8);
     const detail::FrontierProblem frontier_problem(problem);
@@ -106,7 +106,7 @@ TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
     EXPECT_GT(short_of_memory, 100);
 }
 
-// Where few paths lead to a layer, all of them are followed: the guess is exact. Elsewhere it comes close.
+// If few paths lead to a layer, all of them are followed, and the guess is exact. Other guesses are close.
 TEST(PathGuess, CountsPathsToEachLayer) {
     const auto guess = [](const Problem& problem) {
         const detail::FrontierProblem frontier_problem(problem);

@@ -25,7 +25,7 @@ CountParams by_frontier() {
     return params;
 }
 
-/// Options of item `a` alone, with the bounds given.
+/// Returns a problem with options of item `a` alone, and these bounds.
 Problem options_of_one_item(std::uint32_t options, Bounds bounds) {
     Problem problem;
     problem.add_item("a", bounds);
@@ -39,7 +39,7 @@ TEST(CountWithBounds, CountsSubsetsOfEqualOptions) {
         for (std::uint32_t min = 0; min <= 9; ++min)
             for (std::uint32_t max = std::max(min, 1U); max <= 10; ++max) {
                 std::uint64_t sets = 0;
-                std::uint64_t binomial = 1; // options over k
+                std::uint64_t binomial = 1; // binomial coefficient of options and k
                 for (std::uint32_t k = 0; k <= options; ++k) {
                     sets += k >= min && k <= max ? binomial : 0;
                     binomial = binomial * (options - k) / (k + 1);
@@ -50,7 +50,7 @@ TEST(CountWithBounds, CountsSubsetsOfEqualOptions) {
             }
 }
 
-// A forced option may not be chosen again, also where its items have room for more.
+// A forced option may not be chosen again, even if its items allow more options.
 TEST(CountWithBounds, ForcedOptionsAreChosenOnce) {
     const Problem problem = parse("1:2|a 0:3|b | x\na b x:A\na b x:A\na x:B\nb x:A\n");
     const std::vector<OptionId> first{OptionId{0}};
@@ -71,7 +71,7 @@ TEST(CountWithBounds, OfNothingIsOne) {
 // --- Published counts ------------------------------------------------------------------------------------------------
 
 TEST(PublishedBoundedCount, IsFoundByTheFrontierInLessThanASecond) {
-    // Few states coincide in the others.
+    // Few states coincide in these.
     const std::set<std::string_view> slow{"queens_dominate_7_4", "queens_dominate_8_5", "queens_dominate_9_5",
                                           "queens_attack_7_4",   "queens_attack_9_5",   "peaceful_queens_8_5",
                                           "no_three_in_line_7",  "no_three_in_line_8",  "tight_pavings_4_5",
@@ -92,7 +92,7 @@ struct BoundedWork {
     std::uint64_t merged;
 };
 
-/// Golden figures. Counters that are not forgotten lead to more states.
+/// A change to these figures must have a reason. Counters that are not forgotten lead to more states.
 TEST(BoundedFrontierWork, IsAsRecorded) {
     for (const auto& [name, problem, states, merged] : std::vector<BoundedWork>{
              {"matrices_7_2_2", matrices_with_sums(7, 2, 2), 8182, 5725},

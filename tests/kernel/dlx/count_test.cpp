@@ -32,7 +32,7 @@ CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 3
 
 CountResult by_frontier(const Problem& problem) { return count(problem, with(CountMethod::frontier)); }
 
-/// The same problem with its items in another order.
+/// Returns the problem with its items in another order.
 Problem shuffled(const Problem& problem, std::uint64_t seed) {
     Dice dice(seed);
     std::vector<std::uint32_t> order;
@@ -57,14 +57,14 @@ Problem shuffled(const Problem& problem, std::uint64_t seed) {
     return other;
 }
 
-/// Every other problem has bounds.
+/// Makes random problems, of which every other one has bounds.
 Problem problem_number(std::uint64_t seed, std::uint32_t items, std::uint32_t options) {
     return random_problem(seed / 2,
                           {.max_items = items, .max_options = options, .max_colors = 3, .has_bounds = seed % 2 == 1});
 }
 
-// Small problems are enough: a state too coarse (a color forgotten, a bit cleared that matters) merges
-// what is different.
+// Small problems are enough: a state that is too coarse (a color forgotten, a significant bit cleared) merges different
+// states.
 TEST(Counting, AgreesWithBruteForce) {
     for (std::uint64_t seed = 2; seed <= 4001; ++seed) {
         const Problem problem = problem_number(seed, 9, 13);
@@ -85,7 +85,7 @@ TEST(Counting, AgreesWithBruteForce) {
     }
 }
 
-// Problems of some dozen or hundred options, where ways do meet; the engines and the frontier share no code.
+// Problems have some dozen or hundred options, so that states merge; the engines and the frontier share no code.
 TEST(Counting, AgreesWithEnginesOnLargerProblemsAlsoWithoutMemory) {
     std::uint64_t merged[2]{}; // without bounds, with bounds
     for (std::uint64_t seed = 2; seed <= 601; ++seed) {
@@ -114,7 +114,7 @@ TEST(Counting, KeepsToItsMemory) {
     std::size_t most = 0;
     for (int k = 0; k < 300 && !frontier.follow_some(); ++k)
         most = std::max(most, frontier.bytes());
-    EXPECT_LT(most, bytes + 2'000'000); // what some thousand states lead to; all layers would take five times that
+    EXPECT_LT(most, bytes + 2'000'000); // size of some thousand states; all layers would take five times that
 }
 
 TEST(Counting, ForgetsTheLayersThatAreDone) {
@@ -133,7 +133,7 @@ struct Work {
     std::uint64_t merged;
 };
 
-/// Golden figures: a change to the order of items, or to what states have in common, must say why.
+/// A change to these figures must have a reason: another order of items, or other states that merge.
 TEST(FrontierWork, IsAsRecorded) {
     for (const auto& [name, problem, states, merged] : std::vector<Work>{
              {"five_colored_options", five_colored_options(), 3, 0},
@@ -152,8 +152,8 @@ TEST(FrontierWork, IsAsRecorded) {
 
 // --- The order of items ----------------------------------------------------------------------------------------------
 
-/// A color for each cell of a board, such that all neighbors fit: an item for each cell, then one for each two
-/// neighbors, which the colors of the cells link and nothing else.
+/// Returns a problem of coloring the cells of a board such that all neighbors fit: an item for each cell, then one for
+/// each pair of neighbors, which only the colors of the cells link.
 Problem colored_board(std::uint32_t side, std::uint32_t colors, bool (*fit)(std::uint32_t, std::uint32_t)) {
     struct Pair {
         std::string item, first, second;
@@ -190,7 +190,7 @@ Problem colored_board(std::uint32_t side, std::uint32_t colors, bool (*fit)(std:
     return problem;
 }
 
-/// Color 1 is taken.
+/// Returns the independent sets: color 1 is chosen.
 Problem independent_sets(std::uint32_t side) {
     return colored_board(side, 2, [](std::uint32_t a, std::uint32_t b) { return a + b < 2; });
 }
@@ -199,7 +199,7 @@ Problem colorings(std::uint32_t side) {
     return colored_board(side, 3, [](std::uint32_t a, std::uint32_t b) { return a != b; });
 }
 
-/// Colors are heights, which do not rise.
+/// Returns the plane partitions: colors are heights, which do not rise.
 Problem plane_partitions(std::uint32_t side) {
     return colored_board(side, side + 1, [](std::uint32_t a, std::uint32_t b) { return a >= b; });
 }
@@ -210,14 +210,14 @@ struct Published {
     const char* count;
 };
 
-/// Numbers that others found by other means, most of them out of the reach of enumeration.
+/// Numbers are those that others found by other methods, most of them too large for enumeration.
 TEST(PublishedLargeCount, IsFoundByTheFrontier) {
     for (const auto& [name, problem, solutions] : std::vector<Published>{
              // Kasteleyn 1961
              {"dominoes_8x8", dominoes(8, 8), "12988816"},
              {"dominoes_12x12", dominoes(12, 12), "53060477521960000"},
              {"dominoes_14x14", dominoes(14, 14), "112202208776036178000000"},
-             // the engines enumerate as many, in a few seconds
+             // the engines enumerate this number, too, in a few seconds
              {"tetrominoes_4x10", tetrominoes(4, 10), "796558"},
              {"tetrominoes_6x8", tetrominoes(6, 8), "22483347"},
              // OEIS A006506, A020698; MacMahon 1896
@@ -235,7 +235,7 @@ TEST(PublishedLargeCount, IsFoundByTheFrontier) {
     }
 }
 
-// Cells first and then all that links them is how people write a problem.
+// People write cells first, and then the items that link them.
 TEST(OrderOfItems, MattersLittle) {
     for (const auto& [problem, solutions] : {std::pair{independent_sets(6), "5598861"},
                                              {colorings(5), "580986"},
@@ -259,7 +259,7 @@ TEST(OrderOfItems, MattersLittle) {
     }
 }
 
-// A board of two rows has as many tilings as the Fibonacci numbers tell, here one of 1,045 decimal digits.
+// A board of two rows has a Fibonacci number of tilings, here one of 1,045 decimal digits.
 TEST(Counting, KnowsNoLargestNumber) {
     constexpr int columns = 5000;
     Integer previous = 1;
@@ -274,7 +274,7 @@ TEST(Counting, KnowsNoLargestNumber) {
     EXPECT_EQ(result.solutions, tilings);
 }
 
-/// Two copies of a problem without secondary items, as one.
+/// Joins two copies of a problem without secondary items.
 Problem twice(const Problem& part) {
     Problem both;
     for (const std::string copy : {"a", "b"})
@@ -290,7 +290,7 @@ Problem twice(const Problem& part) {
     return both;
 }
 
-// What one part of a problem leaves is a single state, whatever was done in it: parts multiply by themselves.
+// A finished part of a problem leaves a single state, whatever its options were: parts multiply by themselves.
 TEST(Counting, IndependentPartsMultiply) {
     const CountResult both = by_frontier(twice(dominoes(6, 6)));
     EXPECT_EQ(both.solutions, 6728 * 6728);

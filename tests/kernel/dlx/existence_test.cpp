@@ -23,20 +23,20 @@ TEST(Existence, AgreesWithBruteForce) {
     }
 }
 
-// An engine would not come to an end.
+// An engine would not finish here.
 TEST(Existence, OfDominoesIsRefuted) {
     EXPECT_EQ(has_solution(mutilated_board(8), {}), Status::exhausted);
     EXPECT_EQ(has_solution(mutilated_board(12), {}), Status::exhausted);
 }
 
-// Nor would it here: only a piece for two cells of the color that has more makes the others fit, and it is tried last.
+// Nor would it here: only a piece for two cells of the more frequent color makes the others fit, and it is tried last.
 TEST(Existence, OfASolutionThatIsHardToFind) {
     Problem board = mutilated_board(10);
     board.add_option({Entry{ItemId{40}}, Entry{ItemId{48}}});
     EXPECT_EQ(has_solution(board, {}), Status::solution_limit);
 }
 
-// The frontier would not come to an end here.
+// The frontier would not finish here.
 TEST(Existence, OfASolutionThatAnEngineFinds) {
     EXPECT_EQ(has_solution(langford(16), {}), Status::solution_limit);
     EXPECT_EQ(has_solution(langford(10), {}), Status::exhausted);

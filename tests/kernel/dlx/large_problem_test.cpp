@@ -16,7 +16,7 @@
 namespace dlx::test::large_problem_test {
 namespace {
 
-// What takes seconds, and minutes under sanitizers, which leave these tests out.
+// These tests take seconds, and minutes under sanitizers, which omit them.
 
 /// Runs `task` on a thread with a stack of `bytes`.
 template <class Task>
@@ -34,7 +34,7 @@ void run_on_small_stack(std::size_t bytes, Task task) {
     pthread_attr_destroy(&attributes);
 }
 
-/// A first solution, found at the level by a search that has 256 kB of stack.
+/// Requires that a search with 256 kB of stack finds the first solution at the level.
 void expect_solution_on_small_stack(const Problem& problem, const std::string& engine, std::size_t level) {
     SCOPED_TRACE(engine);
     SolveParams params;
@@ -47,7 +47,7 @@ void expect_solution_on_small_stack(const Problem& problem, const std::string& e
         if (const auto found = search.next())
             solution.assign(found->begin(), found->end());
         result = search.result();
-        search.restart(); // back up from the deepest level
+        search.restart(); // returns from the deepest level
     });
     EXPECT_EQ(result.status, Status::solution_limit);
     EXPECT_EQ(result.stats.max_level, level);
@@ -55,12 +55,12 @@ void expect_solution_on_small_stack(const Problem& problem, const std::string& e
     EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
 }
 
-// A level for each item: a search that called itself would need megabytes of stack.
+// The problem has a level for each item: a recursive search would need megabytes of stack.
 TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
     expect_solution_on_small_stack(chain(100'000), "dancing_links", 100'000);
 }
 
-// A level for each option of an item with bounds. Some items could do with fewer, but the first branches choose all.
+// The problem has a level for each option of an item with bounds. Some items need fewer; first branches choose all.
 TEST(LargeProblem, WithBoundsOfAHundredThousandLevelsNeedsNoStack) {
     Problem problem;
     constexpr std::uint32_t options = 1000;
@@ -73,7 +73,7 @@ TEST(LargeProblem, WithBoundsOfAHundredThousandLevelsNeedsNoStack) {
         expect_solution_on_small_stack(problem, engine, problem.option_count());
 }
 
-// The path to a node is as long as the node is deep: parts must not have one each for every option left on the way.
+// A path to a node has the length of its depth: parts must not have one for each option that is pending on the path.
 TEST(LargeProblem, OfManyLevelsIsSplit) {
     const Problem problem = chain(20'000);
     SolveParams params = by_links();

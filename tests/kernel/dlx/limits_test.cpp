@@ -21,14 +21,14 @@
 namespace dlx::test::limits_test {
 namespace {
 
-/// Dancing links with these limits.
+/// Returns the settings of dancing links with these limits.
 SolveParams limited(Limits limits) {
     SolveParams params = by_links();
     params.limits = std::move(limits);
     return params;
 }
 
-/// The result of a search with these limits, after which `visited` solutions were visited.
+/// Returns the result of a search with these limits, and sets `visited` to the number of visited solutions.
 SolveResult visit(const Problem& problem, const SolveParams& params, std::uint64_t& visited) {
     visited = 0;
     return for_each_solution(
@@ -36,7 +36,7 @@ SolveResult visit(const Problem& problem, const SolveParams& params, std::uint64
 }
 
 TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
-    const Problem problem = queens(8); // 92 solutions
+    const Problem problem = queens(8); // has 92 solutions
     for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U, 93U}) {
         SCOPED_TRACE(limit);
         const SolveParams params = limited({.solutions = limit});
@@ -55,7 +55,7 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
     EXPECT_EQ(enumerate(Problem(), limited({.solutions = 0})).solutions, 0);
 }
 
-// With a clock and a stop flag, too; between solutions, without losing those found.
+// The limit is exact with a clock and a stop flag, too, and between solutions, without losing those found.
 TEST(NodeLimit, IsExact) {
     const Problem problem = queens(8);
     ASSERT_EQ(enumerate(problem).stats.search_nodes, 1049);
@@ -80,7 +80,7 @@ TEST(NodeLimit, IsExact) {
     EXPECT_EQ(before, 92);
 }
 
-// No timing is asserted: only that the limit ends searches that take far longer.
+// The limit ends searches that take far longer; no timing is asserted.
 TEST(TimeLimit, EndsALongSearch) {
     const SolveResult result = enumerate(queens(20), limited({.seconds = 0.02}));
     EXPECT_EQ(result.status, Status::time_limit);
@@ -105,7 +105,7 @@ TEST(Seconds, AreComparedWithNumbersDurationsAndNothing) {
     EXPECT_EQ(Limits{.seconds = 2}.seconds.value(), 2);
 }
 
-// Those of the settings of a count, and those of its enumeration where they have none.
+// The limits of a count precede those of its enumeration.
 TEST(CountLimits, AreMembersOfAllSettings) {
     const Problem problem = queens(8);
     SolveParams search = by_links();
@@ -146,7 +146,7 @@ TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
     }
     Search search(problem);
     EXPECT_THROW(search.restart({}, {.limits = {.seconds = -1}}), std::invalid_argument);
-    search.restart(); // nothing has changed
+    search.restart(); // the settings have not changed
     search.finish();
     EXPECT_EQ(search.status(), Status::exhausted);
 }
@@ -180,7 +180,7 @@ TEST(StopFlag, SetBeforeTheStartVisitsNothingAndIsLookedAtAgainAfterARestart) {
 }
 
 TEST(Visitor, MayStopTheSearch) {
-    for (const std::uint64_t last : {5U, 92U}) { // also at the last solution, which it does not know
+    for (const std::uint64_t last : {5U, 92U}) { // the last solution is not known to be the last
         std::uint64_t visited = 0;
         const SolveResult result = for_each_solution(
             queens(8), [&](const Solution&) { return ++visited == last ? VisitAction::stop : VisitAction::keep_going; },
@@ -196,7 +196,7 @@ TEST(Visitor, MayStopTheSearch) {
 
 TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
     SolveParams params = by_links();
-    params.limits.progress_interval = 0; // at each look at the clock
+    params.limits.progress_interval = 0; // reports at each look at the clock
     std::vector<Progress> reports;
     params.limits.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
     const SolveResult result = enumerate(queens(12), params);
@@ -261,7 +261,7 @@ TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
     EXPECT_EQ(search.stats(), enumerate(queens(9)).stats);
 }
 
-// What a search was doing when a callback threw must not show in the next one, nor in its statistics.
+// The state of a search in which a callback threw must not show in the next one, nor in its statistics.
 TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
     SolveParams throwing = by_links();
     throwing.limits.progress_interval = 0;

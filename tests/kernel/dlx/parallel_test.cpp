@@ -19,7 +19,7 @@
 namespace dlx::test::parallel_test {
 namespace {
 
-/// All statistics but the updates, which count the work that was done.
+/// All statistics but the updates, which count the work that was done, and the solutions.
 struct Outcome {
     Status status{};
     Stats stats;
@@ -45,10 +45,10 @@ Outcome outcome(const SolveResult& result, std::vector<Solution> solutions = {})
     return found;
 }
 
-/// Each engine of the table, split, against the same engine as it is.
+/// Each engine of the table: a search that is split is compared with one that is not.
 class ParallelDifferential : public EachEngine {
 protected:
-    /// With a task runner before the forced options, or without.
+    /// Returns the outcome with a task runner before the forced options, or without one.
     template <class... More>
     static Outcome solved(const Problem& problem, const SolveParams& params, const More&... more) {
         std::vector<Solution> solutions;
@@ -82,7 +82,7 @@ TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
     }
 }
 
-// What is learnt differs with what was searched before: the search nodes are not the same, the count is.
+// Learned scores depend on the earlier searches: the search nodes differ, the count does not.
 TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
     if (!GetParam().supports_learned_branching) {
         SolveParams learning = params();
@@ -160,7 +160,7 @@ TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
         }
 }
 
-// All searches may be at work on later parts when the first part's turn comes, and those must not go on before it.
+// All searches may be busy with later parts when the first part's turn comes, and those must not continue before it.
 TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
     SolveParams short_search = by_links();
     short_search.limits.search_nodes = 2000;
@@ -185,7 +185,7 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
     }
 }
 
-// Solutions found, by the progress, and not handed out yet.
+// Solutions wait if progress has reported them, and they are not visited yet.
 TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     SolveParams watched = params();
     watched.limits.progress_interval = 0;
@@ -203,8 +203,8 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     for (const std::uint64_t nodes : {1U, 1'000'000U}) {
         TaskRunner parallel = tiny_pieces(searches, nodes);
         pace_of(parallel).nodes_alone = 10;
-        pace_of(parallel).max_waiting = 9 * most; // options
-        pace_of(parallel).seconds_a_round = 1000; // whatever the machine does meanwhile
+        pace_of(parallel).max_waiting = 9 * most; // number of options
+        pace_of(parallel).seconds_a_round = 1000; // too long to depend on the machine
         visited = found = max_waiting = most_in_a_round = 0;
         (void)for_each_solution(
             queens(9), [&](const Solution&) { ++visited; }, watched, parallel);
@@ -218,20 +218,20 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
 INSTANTIATE_TEST_SUITE_P(Engines, ParallelDifferential, testing::ValuesIn(engines().begin(), engines().end()),
                          ParamName());
 
-// --- What ends a search ----------------------------------------------------------------------------------------------
+// --- Ends of a search ------------------------------------------------------------------------------------------------
 
 TEST(SharedSearch, ThatIsShortIsNotSplit) {
     int splits = 0;
     TaskRunner parallel = tiny_pieces(8, 1 << 20, &splits);
     pace_of(parallel).nodes_alone = 10'000;
-    EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92); // 1049 search nodes
+    EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92); // the tree has 1049 search nodes
     EXPECT_EQ(splits, 0);
     pace_of(parallel).nodes_alone = 1000;
     EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92);
     EXPECT_EQ(splits, 1);
 }
 
-// Rounds in which nothing could be done would never end.
+// Rounds without any work would never end.
 TEST(SharedSearch, ComesToItsEndWhateverARoundIsToldToBe) {
     using Change = void (*)(TaskRunner&);
     for (const Change change : {Change([](TaskRunner& runner) { runner.threads = 0; }),
@@ -279,7 +279,7 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
         most = found;
         is_over = result.status == Status::exhausted;
         ASSERT_TRUE(is_over || result.status == Status::stopped);
-        // As far as it has come, it is the search without threads.
+        // The part that is done equals the search without threads.
         params.limits.stop_flag = nullptr;
         params.limits.search_nodes = result.stats.search_nodes;
         ASSERT_EQ(enumerate(problem, params).solutions, found);
@@ -299,7 +299,7 @@ TEST(SharedSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
     EXPECT_EQ(count_shared(queens(8), params, tiny_pieces(3, 5)).status, Status::time_limit);
 }
 
-// No timing is asserted: only that the limit ends searches that take far longer.
+// The limit ends searches that take far longer; no timing is asserted.
 TEST(SharedSearch, EndsAtATimeLimit) {
     SolveParams params = by_links();
     params.limits.seconds = 0.05;
@@ -367,7 +367,7 @@ TEST(SharedSearch, ReportsProgressThatOnlyGrows) {
     EXPECT_LE(last.search_nodes, result.stats.search_nodes);
 }
 
-// In a tree in which every node's branches are equally large, it is no estimate.
+// In a tree in which every node's branches are equally large, the fraction is exact.
 TEST(SharedSearch, KnowsHowMuchIsDone) {
     constexpr std::uint32_t searches = 5;
     SolveParams params = by_links();

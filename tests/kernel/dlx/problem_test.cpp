@@ -17,10 +17,10 @@ namespace {
 
 using namespace std::string_literals;
 
-/// Two primary and two secondary items, two colors, one option.
+/// Returns a problem of two primary and two secondary items, two colors, one option.
 Problem small() { return parse("p q | x y\np x:A y:B\n"); }
 
-/// The message and the entry to blame, of an action that must find something invalid and leave `problem` as it was.
+/// The message of an error and the entry to blame, for an action that must leave `problem` unchanged.
 struct Refusal {
     std::string message = "(nothing was refused)";
     std::optional<std::size_t> entry;
@@ -53,7 +53,7 @@ Refusal refused_item(std::string_view name, ItemKind kind = ItemKind::secondary)
 Refusal refused_option(const std::vector<Entry>& entries) {
     Problem problem = small();
     Refusal result = refusal(problem, [&](Problem& p) { p.add_option(entries); });
-    problem.add_option("q x:B"); // what was refused leaves no trace: the next option is as good as ever
+    problem.add_option("q x:B"); // a refused option leaves no trace: the next option is added as usual
     EXPECT_EQ(to_string(problem), "p q | x y\np x:A y:B\nq x:B\n");
     return result;
 }
@@ -237,7 +237,7 @@ TEST(AddOption, TakesAListOfNames) {
     const Problem expected = parse("p q | x\np q\np x:A\nq\np q x:B\n");
     Problem problem = parse("p q | x\n");
     problem.reserve(3, 4, 7);
-    problem.add_option({"p", "q"}); // of which a std::string_view is made, from one address to the other
+    problem.add_option({"p", "q"}); // the list must not be read as a std::string_view from one address to the other
     const std::vector<std::string> names{"p", "x:A"};
     problem.add_option(names);
     problem.add_option({std::string("q")});
@@ -247,7 +247,7 @@ TEST(AddOption, TakesAListOfNames) {
 }
 
 TEST(Text, IsNotMadeOfANullPointer) {
-    const char* none = nullptr; // as of getenv()
+    const char* none = nullptr; // null, as from getenv()
     EXPECT_THROW((void)parse(none), std::invalid_argument);
 }
 

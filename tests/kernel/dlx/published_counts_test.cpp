@@ -23,7 +23,7 @@ struct Published {
 class PublishedCount : public EachEngine {};
 INSTANTIATE_TEST_SUITE_P(Engines, PublishedCount, testing::ValuesIn(engines().begin(), engines().end()), ParamName());
 
-/// Numbers that others found by other means.
+/// Numbers are those that others found by other methods.
 TEST_P(PublishedCount, IsFound) {
     for (const auto& [name, problem, solutions] : std::vector<Published>{
              // OEIS A000170

@@ -48,7 +48,7 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
 
 TEST(Search, CanBeLoopedOver) {
     const Problem problem = queens(6);
-    for (const std::size_t before : {0U, 1U}) { // by next()
+    for (const std::size_t before : {0U, 1U}) { // number of solutions by next()
         std::vector<Solution> looped;
         Search search(problem, by_links());
         while (looped.size() < before)
@@ -116,7 +116,7 @@ TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
         search.restart(forced);
         Search fresh(problem, by_links(), forced);
-        if (dice.one_in(3)) { // given up on the way
+        if (dice.one_in(3)) { // abandons the search
             for (auto left = dice.below(5); left > 0; --left)
                 (void)search.next();
             continue;
@@ -166,8 +166,8 @@ TEST(ForcedOptions, ThatAreASolutionAreTheOnlyOne) {
 
 TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
     const Problem problem = queens(8);
-    for (const std::vector<OptionId>& forced : {std::vector{OptionId{0}, OptionId{1}}, // the same row
-                                                std::vector{OptionId{0}, OptionId{9}}, // the same diagonal
+    for (const std::vector<OptionId>& forced : {std::vector{OptionId{0}, OptionId{1}}, // options of the same row
+                                                std::vector{OptionId{0}, OptionId{9}}, // options of the same diagonal
                                                 std::vector{OptionId{0}, OptionId{0}}}) {
         const SolveResult result = enumerate(problem, by_links(), forced);
         EXPECT_EQ(result.status, Status::exhausted);
@@ -225,9 +225,9 @@ TEST(Engines, HaveNamesOfTheirOwn) {
 TEST(Engines, AreChosenByTheProblem) {
     EXPECT_EQ(select_engine(queens(8), "auto").name, "bit_sets");
     EXPECT_EQ(select_engine(pentominoes(6, 10), "auto").name, "bit_sets");
-    EXPECT_EQ(select_engine(latin_squares(9), "auto").name, "dancing_links"); // many items with few options each
-    EXPECT_EQ(select_engine(latin_squares(15), "auto").name, "sparse_sets");  // very many
-    EXPECT_EQ(select_engine(chain(100'000), "auto").name, "sparse_sets");     // too large for bit sets
+    EXPECT_EQ(select_engine(latin_squares(9), "auto").name, "dancing_links"); // has many items with few options each
+    EXPECT_EQ(select_engine(latin_squares(15), "auto").name, "sparse_sets");  // has very many items
+    EXPECT_EQ(select_engine(chain(100'000), "auto").name, "sparse_sets");     // is too large for bit sets
     EXPECT_EQ(select_engine(queens(8), "auto", Branching::weighted).name, "sparse_sets");
     EXPECT_EQ(enumerate(queens(8), {}).engine, "bit_sets") << "by default";
     EXPECT_EQ(enumerate(queens(8), {}).solutions, 92);

@@ -55,7 +55,7 @@ TEST(Text, OfARandomProblemIsReadBackAsTheSameProblem) {
     }
 }
 
-/// Bytes that a name may contain.
+/// Generates the bytes that a name may contain.
 rc::Gen<std::string> any_name() {
     const auto byte = rc::gen::suchThat(rc::gen::arbitrary<char>(), [](char c) {
         return static_cast<unsigned char>(c) > ' ' && c != 0x7f && c != '|' && c != ':';
@@ -66,7 +66,7 @@ rc::Gen<std::string> any_name() {
 TEST(Text, KeepsArbitraryNamesAndBounds) {
     EXPECT_TRUE(rc::check([] {
         const auto names = *rc::gen::nonEmpty(rc::gen::unique<std::vector<std::string>>(any_name()));
-        RC_PRE(!names[0].starts_with("\xFE\xFF") && !names[0].starts_with("\xFF\xFE")); // taken for UTF-16
+        RC_PRE(!names[0].starts_with("\xFE\xFF") && !names[0].starts_with("\xFF\xFE")); // marks of UTF-16
         const auto color = *any_name();
         const auto primary = *rc::gen::inRange<std::size_t>(1, names.size() + 1);
         Problem problem;
@@ -216,7 +216,7 @@ TEST(Matrix, IsReadAsAProblemWhoseItemsAreNumbersOfColumns) {
 
 TEST(Matrix, MayCountItsColumnsFrom0) { EXPECT_EQ(to_string(parse("2 4\n0 3\n1 2\n")), "0 1 2 3\n0 3\n1 2\n"); }
 
-// What is a problem in Knuth's format remains one: its item line names no item twice, its options have its items.
+// A problem in Knuth's format is not read as a matrix: its item line names no item twice, its options have its items.
 TEST(Matrix, IsNoProblemInKnuthsFormat) {
     for (const std::string text : {"0 1\n0 1\n1\n0\n", "1 0\n1\n", "101\n101\n", "1\n1\n1\n", "0,1\n0,1\n",
                                    "0 1 | 10\n0 10\n", "00 01 10\n00 01\n10\n", "0 1 2\n0 1\n2\n", "2 3\n2\n3\n",
@@ -263,12 +263,12 @@ TEST(Matrix, IsRefusedAtTheExactPlace) {
                     {"3 3\n1 4\n2\n", 1, 3, "item '3' is named twice" + size_hint},
                     {"2 3\n1 2\n,\n", 2, 1, unknown("1")},
                     {"2 9999999999999\n1\n2\n", 2, 1, unknown("1")},
-                    // Of one or two columns, names of items are as likely.
+                    // In one or two columns, names of items are as likely.
                     {"0 1\n0 2\n", 2, 3, "unknown item '2': line 1 names the items"},
                     {"00 01 10\n00 11\n", 2, 4, "unknown item '11': line 1 names the items"}});
 }
 
-// Whatever bytes come, the reader ends with a problem that can be written and read, or with a place inside the text.
+// For any bytes, the reader returns a problem that can be written and read, or an error at a place inside the text.
 TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
     constexpr std::string_view letters = "aabbccxy      \n\n\n::||\r\t\xEF\xBB\xBF\xFF\0#"; // the NUL ends it
     constexpr std::string_view digits = "000111  ,,\n\n\n|";

@@ -20,7 +20,7 @@ namespace {
 const std::string maybe_a_matrix = "1: this is read as names of items. If it is a matrix of 0 and 1, name its columns "
                                    "in a first line, and in each option those that have a 1";
 
-/// A text that can be read, and what is said about it: "2: message" for each warning.
+/// A text that can be read, and its warnings as "2: message".
 struct Doubtful {
     std::string text;
     std::vector<std::string> warnings;
@@ -77,7 +77,7 @@ TEST(Text, TellsAllOptionsThatRepeatEarlierOnes) {
         Dice dice(seed);
         std::string text = "a b c d e f g h i j k l | x y\n";
         std::map<std::set<std::string>, std::size_t> lines;
-        std::vector<std::pair<std::size_t, std::size_t>> repeats; // a line, and the first like it
+        std::vector<std::pair<std::size_t, std::size_t>> repeats; // each line, and the first equal one
         for (std::size_t line = 2; line < 2 + 20 * seed; ++line) {
             std::set<std::string> entries{std::string(1, static_cast<char>('a' + dice.below(12)))};
             while (dice.below(4) > 0)

@@ -17,7 +17,7 @@
 namespace dlx::test::threads_test {
 namespace {
 
-// For the thread sanitizer above all.
+// These tests are for the thread sanitizer above all.
 
 TEST(Threads, StopASearchByTheFlag) {
     std::atomic<bool> stop = false;
@@ -113,7 +113,7 @@ TEST(Threads, StopASearchThatIsShared) {
     pace_of(parallel).nodes_alone = 50;
     int rounds = 0;
     parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-        std::thread stopper([&] { stop = ++rounds == 5; }); // in the middle of it, or before it
+        std::thread stopper([&] { stop = ++rounds == 5; }); // stops during the round, or before it
         in_threads(tasks, task);
         stopper.join();
     };

@@ -76,7 +76,7 @@ TEST(Referee, RefusesOptionsThatDoNotExist) {
     EXPECT_EQ(reason(Problem(), {0}), "option 0 does not exist");
 }
 
-// Two judges that share no code: every subset of the options, solution or not.
+// Two verifiers share no code. They are compared on every subset of the options, solution or not.
 TEST(Referee, AgreesWithTheBruteForceOracle) {
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         const Problem problem =
@@ -93,7 +93,7 @@ TEST(Referee, AgreesWithTheBruteForceOracle) {
     }
 }
 
-// The oracle itself, on problems whose solutions are known by hand.
+// Tests the oracle itself, on problems with solutions known by hand.
 TEST(BruteForce, FindsTheSolutionsOfTheBook) {
     EXPECT_EQ(brute_force_solutions(six_options()), (std::set<OptionSet>{{OptionId{0}, OptionId{3}, OptionId{4}}}));
     EXPECT_EQ(brute_force_solutions(five_colored_options()), (std::set<OptionSet>{{OptionId{1}, OptionId{3}}}));

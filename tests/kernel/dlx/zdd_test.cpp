@@ -32,7 +32,7 @@ Zdd zdd_of(const Problem& problem, const std::vector<OptionId>& forced = {}) {
     return result.zdd.value();
 }
 
-/// The family, written out.
+/// Returns all sets of the family.
 std::set<OptionSet> sets_of(const Zdd& zdd) {
     std::set<OptionSet> sets;
     OptionSet with;
@@ -51,7 +51,7 @@ std::set<OptionSet> sets_of(const Zdd& zdd) {
     return sets;
 }
 
-/// Why the diagram is not what a ZDD has to be, or "".
+/// Returns the first rule of ZDDs that the diagram breaks, or "".
 std::string broken(const Zdd& zdd) {
     std::set<std::tuple<OptionId, Zdd::Node, Zdd::Node>> branches;
     std::vector<bool> is_reached(zdd.node_count());
@@ -69,15 +69,15 @@ std::string broken(const Zdd& zdd) {
     return "";
 }
 
-/// No option is asked for twice on any way, and there is one order for all: each option comes before those that some
-/// way asks for after it.
+/// Returns true if no path asks for an option twice, and all paths have one order: each option precedes those that some
+/// path asks for after it.
 bool is_ordered(const Zdd& zdd, std::size_t options) {
     std::vector<std::set<std::size_t>> after(options);
     for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count(); ++node)
         for (const Zdd::Node next : {zdd.branch(node).lo, zdd.branch(node).hi})
             if (next >= Zdd::first_branch)
                 after[index(zdd.branch(node).option)].insert(index(zdd.branch(next).option));
-    std::vector<int> state(options); // 0 not visited, 1 on the way, 2 done
+    std::vector<int> state(options); // 0: not visited, 1: on the path, 2: done
     const std::function<bool(std::size_t)> has_no_cycle = [&](std::size_t option) {
         state[option] = 1;
         const bool good = std::all_of(after[option].begin(), after[option].end(), [&](std::size_t next) {
@@ -122,7 +122,7 @@ TEST(Zdd, CountsWhatTheFrontierCounts) {
     }
 }
 
-// States of one to four words, and of more.
+// States have one to four words, and more.
 TEST(Zdd, IsMadeOfStatesOfAnySize) {
     for (const std::uint32_t columns : {30U, 60U, 90U, 120U, 150U}) {
         CountParams params;
@@ -192,8 +192,8 @@ TEST(Zdd, ReportsProgress) {
 
 // --- Sampling --------------------------------------------------------------------------------------------------------
 
-/// Pearson's statistic of `draws` draws from the solutions of `problem`; its mean is the degrees of freedom, one less
-/// than there are solutions, its variance twice that.
+/// Returns Pearson's statistic of `draws` draws from the solutions of `problem`. Its mean is the degrees of freedom,
+/// the number of solutions less one, its variance twice that.
 double chi_square(const Problem& problem, std::uint64_t seed, int draws) {
     const Zdd zdd = zdd_of(problem);
     std::map<OptionSet, int> drawn;
@@ -216,13 +216,13 @@ TEST(ZddSampler, DrawsEachSolutionEquallyOften) {
         EXPECT_LT(chi_square(queens(6), seed, 8'000), 3 + 4.5 * 2.5) << seed;                       // 4 ways
         EXPECT_LT(chi_square(queens(8), seed, 46'000), 91 + 4.5 * 13.5) << seed;                    // 92 ways
         EXPECT_LT(chi_square(langford(7), seed, 26'000), 51 + 4.5 * 10.1) << seed;                  // 52 pairings
-        EXPECT_LT(chi_square(perfect_matchings(8), seed, 52'500), 104 + 4.5 * 14.4) << seed;        // 105
+        EXPECT_LT(chi_square(perfect_matchings(8), seed, 52'500), 104 + 4.5 * 14.4) << seed;        // 105 matchings
         EXPECT_LT(chi_square(matrices_with_sums(3, 1, 2), seed, 51'000), 101 + 4.5 * 14.2) << seed; // 102 matrices
-        EXPECT_LT(chi_square(matrices_with_sums(4, 2, 2), seed, 45'000), 89 + 4.5 * 13.3) << seed;  // 90
+        EXPECT_LT(chi_square(matrices_with_sums(4, 2, 2), seed, 45'000), 89 + 4.5 * 13.3) << seed;  // 90 matrices
     }
 }
 
-// Numbers of several words, where each word counts: the first of 200 dominoes in a row of pairs is a fair coin.
+// Numbers have several words, which all count: the first of 200 dominoes in a row of pairs is a fair coin.
 TEST(ZddSampler, DrawsFromMoreThan64BitsCanCount) {
     Problem problem;
     for (int k = 0; k < 200; ++k)
@@ -238,7 +238,7 @@ TEST(ZddSampler, DrawsFromMoreThan64BitsCanCount) {
         for (const OptionId option : sampler.next())
             second[index(option) / 2] += index(option) % 2 == 1 ? 1 : 0;
     for (const int times : second)
-        EXPECT_NEAR(times, 500, 80); // five standard deviations
+        EXPECT_NEAR(times, 500, 80); // at least five standard deviations
 }
 
 TEST(ZddSampler, DrawsTheSameWithTheSameSeed) {

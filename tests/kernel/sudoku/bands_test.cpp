@@ -17,9 +17,9 @@ using dlx::test::LaneDriver;
 using dlx::test::LaneState;
 using dlx::test::OptionFlags;
 
-// The costlier rule of lanes for 9x9 boards: two bands must agree on where a digit goes.
+// The costlier rule of lanes for 9x9 boards: two bands must agree on the places of a digit.
 
-/// Where one digit may go, by row and column.
+/// Possible places of one digit, by row and column.
 using Layer = std::array<std::array<bool, 9>, 9>;
 
 /// The rows in which a band has the digit in its three boxes.
@@ -34,12 +34,12 @@ std::vector<Way> all_ways() {
     return ways;
 }
 
-/// Can two bands have the digit in these rows, and the third band have it somewhere in each stack?
+/// Returns true if two bands can have the digit in these rows, and the third band has a place for it in each stack.
 bool agree(const Layer& layer, std::size_t a, const Way& of_a, std::size_t b, const Way& of_b) {
     const std::size_t third = 3 - a - b;
     for (std::size_t stack = 0; stack < 3; ++stack) {
         bool has_room = false;
-        Way column{0, 1, 2}; // those of a, of b, and of the third band
+        Way column{0, 1, 2}; // columns of a, of b, and of the third band
         do {
             const auto may = [&](std::size_t band, std::size_t row, std::size_t k) {
                 return layer[3 * band + row][3 * stack + column[k]];
@@ -53,7 +53,7 @@ bool agree(const Layer& layer, std::size_t a, const Way& of_a, std::size_t b, co
     return true;
 }
 
-/// What the rule leaves of the layer.
+/// Returns the part of the layer that the rule does not remove.
 Layer without_misfits(const Layer& layer) {
     static const std::vector<Way> ways = all_ways();
     Layer left{};
@@ -72,9 +72,9 @@ Layer without_misfits(const Layer& layer) {
     return left;
 }
 
-/// What is left when the rule has nothing more to say.
+/// Returns the remaining options when the rule removes nothing more.
 OptionFlags strengthened(const dlx::detail::LaneProblem& problem, OptionFlags left) {
-    std::vector<std::size_t> option_at(problem.options()); // by slot
+    std::vector<std::size_t> option_at(problem.options()); // number of the option, by slot
     for (std::size_t k = 0; k < option_at.size(); ++k)
         option_at[problem.slot[k]] = k;
     for (OptionFlags before; before != left;) {
@@ -93,7 +93,7 @@ OptionFlags strengthened(const dlx::detail::LaneProblem& problem, OptionFlags le
     return left;
 }
 
-/// Lanes of 9x9 boards, each swept until it has a verdict.
+/// Returns lanes of 9x9 boards, each swept until it has a verdict.
 LaneDriver settled_lanes(const Encoding& cover, const dlx::detail::LaneWidth& width, std::uint64_t seed) {
     Dice dice(seed);
     LaneDriver driver(cover.problem(), width);

@@ -14,7 +14,7 @@
 namespace sudoku::test::cover_encoding_test {
 namespace {
 
-/// Number of items whose meaning contains `word`.
+/// Returns the number of items whose meaning contains `word`.
 std::size_t items_about(const Encoding& cover, const std::string& word) {
     std::size_t found = 0;
     for (std::uint32_t i = 0; i < cover.problem().item_count(); ++i)
@@ -36,7 +36,7 @@ TEST(Encoding, Of9x9Has729OptionsAnd324ItemsOfFourKinds) {
 TEST(Encoding, OfSideNHasN3OptionsOfFourItemsAnd4N2Items) {
     for (const Geometry& geometry : shapes()) {
         if (geometry.side() > 25)
-            continue; // a million options; solve_test.cpp has that board
+            continue; // has a million options; solve_test.cpp has that board
         SCOPED_TRACE(to_string(geometry));
         const Encoding cover(geometry);
         const std::size_t n = geometry.side();
@@ -57,7 +57,7 @@ TEST(Encoding, OfSideNHasN3OptionsOfFourItemsAnd4N2Items) {
 
 TEST(Encoding, SaysWhatItemsAndOptionsMean) {
     const Encoding cover(Geometry(3, 3));
-    // Row, column and box have different numbers, so that none can stand for another.
+    // Row, column and box have different numbers, so that they cannot be confused.
     const dlx::OptionId option = cover.option(cover.geometry().cell(3, 7), 5);
     EXPECT_EQ(cover.describe(option), "r4c8 = 5");
     std::vector<std::string> names;

@@ -27,12 +27,12 @@ using dlx::test::LaneDriver;
 using dlx::test::LaneState;
 using dlx::test::OptionFlags;
 
-// Dives: the quick way to two solutions of puzzles that have several.
+// Dives: a fast way to two solutions of puzzles that have several.
 
 // --- One step, in the lanes ------------------------------------------------------------------------------------------
 
-/// Lanes of boards, each swept until it has a verdict. Every fourth has so few givens that no cell has two candidates
-/// left, the others about `share` of all cells.
+/// Returns lanes of boards, each swept until it has a verdict. Every fourth has so few givens that no cell has two
+/// candidates left, the others about `share` of all cells.
 LaneDriver settled_lanes(const Encoding& cover, const dlx::detail::LaneWidth& width, double share, std::uint64_t seed) {
     Dice dice(seed);
     LaneDriver driver(cover.problem(), width);
@@ -56,8 +56,8 @@ std::size_t candidates(const Encoding& cover, const OptionFlags& left, Cell cell
     return result;
 }
 
-/// What is wrong with a decision, or "": some cells, one or for a new lane up to three, lose all candidates but one.
-/// Adds the number of cells to `decided`.
+/// Returns the error of a decision, or "": one cell, or up to three for a new lane, must lose all candidates but one.
+/// Adds the cells to `decided`.
 std::string fault_of_decision(const Encoding& cover, const OptionFlags& before, const OptionFlags& after, bool is_new,
                               std::vector<Cell>& decided) {
     bool had_pair = false;
@@ -86,7 +86,7 @@ std::string fault_of_decision(const Encoding& cover, const OptionFlags& before, 
 }
 
 TEST(DivesOfLanes, DecideAndGoBack) {
-    std::set<std::size_t> sizes; // of decisions
+    std::set<std::size_t> sizes; // numbers of cells of a decision
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(3, 4)})
         for (const dlx::detail::LaneWidth* width : dlx::test::lane_widths_here()) {
             SCOPED_TRACE(to_string(geometry) + ", " + std::string(width->name));
@@ -115,7 +115,7 @@ TEST(DivesOfLanes, DecideAndGoBack) {
                 std::vector<Cell> decided;
                 ASSERT_EQ(fault_of_decision(cover, before[lane], after[lane], lane % 2 == 0, decided), "");
                 sizes.insert(decided.size());
-                OptionFlags without = before[lane]; // the option taken of the first cell
+                OptionFlags without = before[lane]; // state without the option chosen in the first cell
                 for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit) {
                     const auto option = dlx::index(cover.option(decided[0], static_cast<Digit>(digit)));
                     without[option] = before[lane][option] && !after[lane][option];
@@ -126,7 +126,7 @@ TEST(DivesOfLanes, DecideAndGoBack) {
     EXPECT_EQ(sizes, (std::set<std::size_t>{1, 2, 3}));
 }
 
-// A lane that has ended goes back alive, and takes nothing along; others decide at the same time.
+// A lane that has ended goes back alive, without remains of its state, while others decide.
 TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
     const Encoding cover(Geometry(2, 3));
     std::size_t solved = 0;
@@ -181,7 +181,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
 struct Found {
     dlx::Status status = dlx::Status::stopped;
     std::uint64_t solutions = 0;
-    std::uint64_t branches = 0; ///< 0 where they are not promised
+    std::uint64_t branches = 0; ///< number, or 0 if it is not promised
     friend bool operator==(const Found&, const Found&) = default;
 };
 
@@ -210,7 +210,7 @@ dlx::BatchParams params_of(std::string_view width) {
     return params;
 }
 
-/// The same answers without dives: they are for those who want no solutions.
+/// Returns the answers without dives, which are not used if solutions are kept.
 std::vector<Found> answers_without_dives(const std::vector<Grid>& puzzles) {
     dlx::BatchParams params = params_of("");
     params.max_kept_solutions = 1;
@@ -218,7 +218,7 @@ std::vector<Found> answers_without_dives(const std::vector<Grid>& puzzles) {
     return answers_of(batch, puzzles);
 }
 
-/// Long stretches of puzzles of which most have several solutions, and of others, so that dives are made and not made.
+/// Returns long sequences of puzzles of which most have several solutions, and of others, so that dives start and stop.
 std::vector<Grid> stretches(const Geometry& geometry, std::size_t size, std::uint64_t seed) {
     Dice dice(seed);
     std::vector<Grid> puzzles;
@@ -247,7 +247,7 @@ TEST(Dives, ChangeNoAnswer) {
     }
 }
 
-// A dive costs no service.
+// A dive needs no service of the lane.
 TEST(Dives, AreMadeWhereMostPuzzlesHaveSeveralSolutions) {
     Dice dice(3);
     std::vector<Grid> puzzles;
@@ -259,7 +259,7 @@ TEST(Dives, AreMadeWhereMostPuzzlesHaveSeveralSolutions) {
         dlx::BatchStats with;
         BatchSolver diving(Geometry(3, 3), params);
         (void)answers_of(diving, puzzles, &with);
-        params.limits.search_nodes = 1'000'000; // there are none then
+        params.limits.search_nodes = 1'000'000; // a limit prevents dives
         dlx::BatchStats without;
         BatchSolver batch(Geometry(3, 3), params);
         (void)answers_of(batch, puzzles, &without);
@@ -267,12 +267,12 @@ TEST(Dives, AreMadeWhereMostPuzzlesHaveSeveralSolutions) {
     }
 }
 
-// Which solutions come first must not depend on it.
+// The order of the first solutions must not depend on dives.
 TEST(Dives, AreNotForThoseWhoWantTheSolutions) {
     const auto puzzles = stretches(Geometry(3, 3), 3000, 7);
     std::vector<std::vector<Digit>> firsts;
     for (const std::optional<std::uint64_t> nodes :
-         {std::optional<std::uint64_t>(1'000'000), {}}) { // none with a limit
+         {std::optional<std::uint64_t>(1'000'000), {}}) { // a limit prevents dives
         dlx::BatchParams params = params_of("");
         params.max_kept_solutions = 1;
         params.limits.search_nodes = nodes;

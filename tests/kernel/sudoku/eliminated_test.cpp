@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-// Puzzles that rule out candidates beside their givens. What explain() and refute() say of them: explanation_test.cpp and
-// refute_test.cpp.
+// Puzzles that eliminate candidates in addition to their givens; explanation_test.cpp and refute_test.cpp test
+// explain() and refute().
 namespace sudoku::test::eliminated_test {
 namespace {
 
@@ -68,7 +68,7 @@ std::set<Digits> set_of(const std::vector<Grid>& solutions) {
     return result;
 }
 
-/// All solutions, by a solver that answers the puzzle between the same without eliminations.
+/// Returns all solutions, by a solver that also answers the puzzle without eliminations, before and after it.
 std::vector<Grid> solutions_of(Solver& solver, const Grid& puzzle) {
     const PuzzleBlock plain{puzzle.geometry(), puzzle.digits()};
     const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
@@ -90,7 +90,7 @@ std::vector<Grid> solutions_of(Solver& solver, const Grid& puzzle) {
     return found;
 }
 
-/// The candidates that are left have every solution.
+/// Requires that the remaining candidates include every solution.
 void expect_sound_candidates(const Grid& puzzle, const std::set<Digits>& solutions) {
     const Candidates candidates(puzzle);
     for (const Digits& solution : solutions)
@@ -149,7 +149,7 @@ TEST(Eliminated, LeavesNoSolutionIfItIsAGiven) {
     EXPECT_EQ(count(puzzle).solutions, 0U);
 }
 
-// Large boards are searched by an engine that learns and begins anew.
+// Large boards are searched by an engine that learns and restarts.
 TEST(Eliminated, IsObeyedOnLargeBoards) {
     Dice dice(1);
     const Grid solution = solved_grid(Geometry(4, 4), dice);

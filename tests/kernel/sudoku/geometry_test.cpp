@@ -44,7 +44,7 @@ TEST(Geometry, CountsHousesRowsFirstThenColumnsThenBoxes) {
                                                "box 2", "box 3", "box 4", "box 5", "box 6"}));
 }
 
-/// The boxes of a board as a drawing, a character for each cell.
+/// Draws the boxes of a board, with a character for each cell.
 std::string boxes(const Geometry& geometry) {
     std::string text;
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
@@ -72,7 +72,7 @@ TEST(Geometry, CountsTheCellsOfABoxRowByRow) {
 TEST(Geometry, PeersAreTheOtherCellsOfTheThreeHouses) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 3)}) {
         SCOPED_TRACE(to_string(geometry));
-        // Those of the row and the column, and what is left of the box without its row and column.
+        // Peers are those of the row and the column, and the rest of the box without its row and column.
         const std::uint32_t expected =
             2 * (geometry.side() - 1) + (geometry.box_rows() - 1) * (geometry.box_columns() - 1);
         for (Cell a = 0; a < geometry.cell_count(); ++a) {

@@ -68,7 +68,7 @@ TEST(Clashes, NameAllCellsOfADigitThatStandsThreeTimesInAHouse) {
                                   "digit 1 twice in box 1: r1c1 and r1c2", "digit 1 twice in box 2: r1c3 and r1c4"}));
 }
 
-// Every pair of equal digits that are peers is in a clash of each house they share, and nothing else is.
+// Every pair of equal digits that are peers is in a clash of each house they share. There are no other clashes.
 TEST(Clashes, AreExactlyThePairsOfPeersWithTheSameDigit) {
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         Dice dice(seed);
@@ -78,7 +78,7 @@ TEST(Clashes, AreExactlyThePairsOfPeersWithTheSameDigit) {
         for (std::uint32_t left = dice.below(geometry.cell_count()); left > 0; --left)
             grid.set(dice.below(geometry.cell_count()), static_cast<Digit>(1 + dice.below(geometry.side())));
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(grid));
-        std::map<std::pair<Cell, Cell>, int> expected; // how many houses they share
+        std::map<std::pair<Cell, Cell>, int> expected; // number of houses they share
         for (Cell a = 0; a < geometry.cell_count(); ++a)
             for (Cell b = a + 1; b < geometry.cell_count(); ++b)
                 if (grid[a] != 0 && grid[a] == grid[b] && geometry.are_peers(a, b))
@@ -116,7 +116,7 @@ TEST(WhyNotASolution, NamesAnEmptyCellAGivenThatWasChangedAndAClash) {
     EXPECT_EQ(verify_solution(puzzle, grid), "r1c1 is 4, given is 5");
 }
 
-// Each row and each column of this grid is right, no box is: a referee that forgot the boxes would take it.
+// Each row and each column of this grid is valid, no box is: a verifier without boxes would accept it.
 TEST(WhyNotASolution, LooksAtBoxesToo) {
     EXPECT_EQ(verify_solution(Grid(Geometry(2, 2)), grid_of("1234234134124123", Geometry(2, 2))),
               "digit 2 twice in box 1: r1c2 and r2c1");

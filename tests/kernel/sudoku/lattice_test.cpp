@@ -26,7 +26,7 @@ namespace {
 using dlx::detail::find_lattice;
 using dlx::detail::Lattice;
 
-/// A problem as lists of items by option, to be taken apart.
+/// A problem as lists of items by option, which tests change.
 struct Parts {
     std::size_t items = 0;
     std::vector<std::vector<std::uint32_t>> options;
@@ -62,7 +62,7 @@ void shuffle(std::vector<T>& values, Dice& dice) {
         std::swap(values[k - 1], values[dice.below(k)]);
 }
 
-/// The same problem with items, options and the items of each option in random order.
+/// Returns the problem with items, options and the items of each option in random order.
 dlx::Problem shuffled(const dlx::Problem& problem, Dice& dice) {
     Parts parts = parts_of(problem);
     std::vector<std::uint32_t> items(parts.items);
@@ -77,8 +77,7 @@ dlx::Problem shuffled(const dlx::Problem& problem, Dice& dice) {
     return to_problem(parts);
 }
 
-/// What struct Lattice promises of `lattice`, to the letter; "" or what is wrong. Written anew: nothing is used that
-/// find_lattice() works with.
+/// Returns the promise of struct Lattice that `lattice` breaks, or "". Shares no code with find_lattice().
 std::string fault(const dlx::Problem& problem, const Lattice& lattice) {
     const std::uint32_t n = lattice.rows * lattice.columns;
     if (lattice.rows < 2 || lattice.columns < 2 || problem.option_count() != std::size_t{n} * n * n ||
@@ -90,7 +89,7 @@ std::string fault(const dlx::Problem& problem, const Lattice& lattice) {
             return "option " + std::to_string(k) + " has no slot of its own";
         option_at[lattice.slot[k]] = k;
     }
-    // The sets of options of the items, and those that the layout has.
+    // The sets of options of the items are compared with those of the layout.
     std::vector<std::set<std::uint32_t>> by_item(problem.item_count());
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const dlx::Entry& entry : problem.option(dlx::OptionId{k}))
@@ -150,7 +149,7 @@ TEST(Lattice, IsNotFoundInBoardsOfOneRowOrOneColumnOfBoxes) {
         SCOPED_TRACE(to_string(shape));
         EXPECT_FALSE(find_lattice(Encoding(shape).problem()));
     }
-    // The board of one cell.
+    // This is the board of one cell.
     EXPECT_FALSE(find_lattice(to_problem({4, {{0, 1, 2, 3}}})));
 }
 
@@ -166,8 +165,8 @@ TEST(Lattice, IsNotFoundInOtherProblems) {
         ASSERT_FALSE(find_lattice(dlx::test::random_problem(seed))) << "seed " << seed;
 }
 
-// Latin squares whose fourth kind of items are the cells of one color: the sizes, and three of the four kinds, are
-// those of a lattice. The colors are jigsaw pieces, or broken diagonals.
+// The fourth kind of items of these Latin squares are the cells of one color: the sizes, and three of the four kinds,
+// are those of a lattice. The colors are jigsaw pieces, or broken diagonals.
 TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
     const auto board = [](std::uint32_t n, const std::function<std::uint32_t(std::uint32_t, std::uint32_t)>& box) {
         Parts parts{std::size_t{4} * n * n, {}};
@@ -191,9 +190,9 @@ TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
             return r == 0 && c == 0 ? 1 : r == 0 && c == k ? 0 : r / k * k + c / k;
         }))) << "the same row of both";
     }
-    // Bands of boxes that do not stand below each other.
+    // Bands of boxes are not aligned here.
     EXPECT_FALSE(find_lattice(board(9, [](auto r, auto c) { return r / 3 * 3 + (c + (r < 3 ? 1 : 0)) % 9 / 3; })));
-    // Scattered boxes, as far as possible from each other: only the order of rows and columns differs from a lattice's.
+    // The boxes are scattered: only the order of rows and columns differs from a lattice's.
     const auto scattered = find_lattice(board(9, [](auto r, auto c) { return r % 3 * 3 + c % 3; }));
     ASSERT_TRUE(scattered) << "rows and columns may stand in any order";
     EXPECT_EQ(scattered->rows, 3U);
@@ -215,7 +214,7 @@ TEST(Lattice, IsNotFoundIfAnythingIsChanged) {
         EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.back() = p.options.front(); }))) << "one twice";
         EXPECT_FALSE(find_lattice(change([](Parts& p) { ++p.items; }))) << "an item without options";
         EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options[5].pop_back(); }))) << "an entry less";
-        EXPECT_FALSE(find_lattice(change([](Parts& p) { // an entry moves to another option
+        EXPECT_FALSE(find_lattice(change([](Parts& p) { // moves an entry to another option
             p.options[5].push_back(p.options.back().back());
             p.options.back().pop_back();
         })));
@@ -234,7 +233,7 @@ TEST(Lattice, IsNotFoundIfAnythingIsChanged) {
     }
 }
 
-/// Options left are told by their numbers in the problem, wherever the layout has them.
+/// Instances return the remaining options by their numbers in the problem, wherever the layout has them.
 TEST(Lattice, InstancesSayWhichOptionsAreLeft) {
     Dice dice(1);
     for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3)}) {

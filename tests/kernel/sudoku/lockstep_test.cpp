@@ -32,18 +32,18 @@ using dlx::test::OwnedInstance;
 
 constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
 
-/// What the tests go through: shapes with as many givens as leave few and many solutions.
+/// Boards of a test: a shape, with numbers of givens that leave few and many solutions.
 struct Boards {
     Geometry shape;
     std::size_t fewest_givens;
     std::size_t max_givens;
-    std::size_t puzzles; ///< under a sanitizer, too
+    std::size_t puzzles; ///< number that is possible under a sanitizer, too
 };
 
 void PrintTo(const Boards& boards, std::ostream* out) { *out << to_string(boards.shape); }
 
-/// Puzzles of all kinds: of their givens, one in four has one changed to another digit, so that there may be no
-/// solution; some of these clash.
+/// Returns puzzles of all kinds: in one of four, a given is changed to another digit, so that there may be no solution.
+/// Some of these clash.
 std::vector<Grid> puzzles_of(const Boards& boards, std::size_t size, std::uint64_t seed) {
     Dice dice(seed);
     std::vector<Grid> puzzles;
@@ -67,7 +67,7 @@ OwnedInstance instance_of(const Encoding& cover, const Grid& puzzle) {
     return instance;
 }
 
-/// The same instance, said with removed options: those of the other digits of the givens' cells, or of one cell only,
+/// Returns the same instance with removed options: those of the other digits of the givens' cells, or of one cell only,
 /// whose given is not forced.
 OwnedInstance with_removed(const Encoding& cover, const Grid& puzzle, Dice& dice) {
     OwnedInstance instance;
@@ -93,7 +93,7 @@ protected:
     const Encoding cover_{GetParam().shape};
 };
 
-/// How many solutions dancing links finds, at most `limit`, and the first.
+/// Returns the number of solutions that dancing links find, at most `limit`, and the first solution.
 std::pair<std::uint64_t, std::optional<std::vector<OptionId>>> reference(dlx::Search& search,
                                                                          const OwnedInstance& instance) {
     search.restart(instance.forced);
@@ -113,7 +113,7 @@ TEST_P(LockstepOnLattices, FindsWhatDancingLinksFindsWithEveryWidthAloneAndAmong
         instances.push_back(instance_of(cover_, puzzle));
         others.push_back(with_removed(cover_, puzzle, dice));
     }
-    std::array<std::size_t, 3> kinds{}; // by number of solutions: none, one, several
+    std::array<std::size_t, 3> kinds{}; // number of puzzles with no solution, one, several
     for (const auto& [limit, kept] : {std::pair<std::uint64_t, std::uint64_t>{1, 1}, {2, 0}, {2, 2}, {200, 3}}) {
         dlx::BatchParams params;
         params.limits.solutions = limit;
@@ -164,12 +164,12 @@ TEST_P(LockstepOnLattices, LanesConcludeWhatSinglesAndLockedCandidatesTell) {
     Dice dice(4);
     for (const Grid& puzzle : puzzles_of(GetParam(), GetParam().puzzles, 4)) {
         OwnedInstance instance = dice.one_in(2) ? instance_of(cover_, puzzle) : with_removed(cover_, puzzle, dice);
-        // Of some, one option in 20 is removed: states that no givens leave.
+        // Half of the instances lose one option in 20: no givens leave such states.
         if (dice.one_in(2))
             for (std::uint32_t k = 0; k < cover_.problem().option_count(); ++k)
                 if (dice.one_in(20))
                     instance.removed.push_back(OptionId{k});
-        // Of some, one or two options more are forced: in a cell that has one, or in the same row, column or box.
+        // A quarter have one or two more forced options: in a cell that has one, or in the same row, column or box.
         if (dice.one_in(4))
             for (std::uint32_t left = 1 + dice.below(2); left > 0; --left)
                 instance.forced.push_back(OptionId{dice.below(cover_.problem().option_count())});
@@ -208,17 +208,17 @@ INSTANTIATE_TEST_SUITE_P(Shapes, LockstepOnLattices,
 
 // --- Work ------------------------------------------------------------------------------------------------------------
 
-/// What searching all of some puzzles costs, to the last branch.
+/// The cost of searching all of some puzzles, to the last branch.
 struct Work {
     Boards boards;
     std::uint64_t solutions;
     std::uint64_t branches;
 };
 
-/// Work is the engine's signature, as in engine_work_test.cpp: rules that miss something, and another choice of where
-/// to branch, find all solutions and still show here.
+/// Work is the engine's signature, as in engine_work_test.cpp: rules that remove less, and another choice of branches,
+/// find all solutions and still show here.
 TEST(LockstepWork, OnLatticesIsWhatItAlwaysWas) {
-    // Measured here; the 288 boards of 4x4 are known.
+    // Branches were measured here; the 288 boards of 4x4 are known.
     for (const auto& [boards, solutions, branches] :
          std::vector<Work>{{{Geometry(2, 2), 0, 0, 1}, 288, 287},
                            {{Geometry(2, 2), 1, 8, 200}, 2682, 2505},

@@ -19,13 +19,13 @@ namespace {
 using detail::search_single;
 using detail::SingleResult;
 
-#ifndef SINGLE_SEARCH_PUZZLES // a million for a longer test
+#ifndef SINGLE_SEARCH_PUZZLES // use a million for a longer test
 #define SINGLE_SEARCH_PUZZLES 6000
 #endif
 
 const Geometry geometry(3, 3);
 
-/// Puzzles in turn: minimal and what is like them, of any kind, with one digit changed, nearly empty.
+/// Returns, alternately, minimal and similar puzzles, those of any kind, with one digit changed, nearly empty.
 Grid random_puzzle(std::uint64_t seed) {
     Dice dice(seed);
     if (seed % 16 == 0)
@@ -50,7 +50,7 @@ std::vector<Grid> solutions_of(const SingleResult& found) {
     return solutions;
 }
 
-/// All widths of vectors, which must agree, up to a limit of solutions.
+/// Searches in all widths of vectors, which must agree, up to a limit of solutions.
 SingleResult search_in_all_widths(const Grid& puzzle, std::uint64_t limit,
                                   std::uint64_t max_branches = detail::max_single_branches) {
     const SingleResult first = search_single(puzzle.digits(), puzzle.eliminated(), limit, max_branches);
@@ -70,10 +70,10 @@ SingleResult search_in_all_widths(const Grid& puzzle, std::uint64_t limit,
     return first;
 }
 
-// Against the lockstep engine, which has the same rules, and against dancing links, which have none of them.
+// The search is compared with the lockstep engine, which has the same rules, and with dancing links, which have none.
 TEST(SingleSearch, FindsAsManySolutionsAsLockstepAndDancingLinks) {
     OneByOne links(geometry);
-    std::array<std::uint64_t, 3> kinds{}; // by number of solutions: none, one, several
+    std::array<std::uint64_t, 3> kinds{}; // number of puzzles with no solution, one, several
     std::vector<Grid> puzzles;
     constexpr std::uint64_t limit = 3;
     Solver lockstep(params_of(limit, dlx::lockstep));
@@ -124,7 +124,7 @@ TEST(SingleSearch, FindsNoSolutionIfAGivenIsEliminatedOrDigitsClash) {
     EXPECT_EQ(search_in_all_widths(puzzle, 2).solutions, 1U);
     const std::array<Candidate, 1> given{Candidate{0, 7}};
     EXPECT_EQ(search_single(puzzle.digits(), given, 2).solutions, 0U);
-    for (const Cell cell : {8U, 72U, 20U}) { // of the row, the column, the box of cell 0
+    for (const Cell cell : {8U, 72U, 20U}) { // cells of the row, the column, the box of cell 0
         Grid clashing(geometry);
         clashing.set(0, 7);
         clashing.set(cell, 7);

@@ -24,8 +24,8 @@ std::set<Digits> set_of(const std::vector<Grid>& solutions) {
     return result;
 }
 
-// The answers against plain backtracking: same solutions, none twice, the right verdict, and the same of the oracle of
-// other tests. Small boards are enough for what this adapter does; the engines have their own differential tests.
+// The answers are compared with plain backtracking: same solutions, none twice, the right verdict. So is the oracle of
+// other tests. Small boards are enough for this adapter; the engines have their own differential tests.
 TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
     std::uint64_t verdicts[5] = {};
     Solver solver;
@@ -72,7 +72,7 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
             ++verdicts[static_cast<std::size_t>(verdict)];
         }
     }
-    // The puzzles are worth something: there are many of each sort.
+    // Each verdict has many puzzles.
     EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::unique)], 300U);
     EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::multiple)], 300U);
     EXPECT_GE(verdicts[static_cast<std::size_t>(Verdict::none)], 100U);

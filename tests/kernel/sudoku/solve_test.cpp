@@ -21,9 +21,9 @@ constexpr bool is_fast_build = true;
 constexpr bool is_fast_build = false;
 #endif
 
-// unique_puzzle changed in one cell.
+// The unique_puzzle with one changed cell.
 constexpr const char* no_solution = "700100000020000015000006390200018000040090070000750003078500000560000040003001002";
-// Without a solution, too, but a solver has to guess before it knows.
+// A puzzle without a solution, which a solver detects only by guessing.
 constexpr const char* hard_without_solution =
     "8......5...36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -93,7 +93,7 @@ TEST(Solve, NamesAllClashesOfInconsistentGivensWithoutSearching) {
                                                "digit 1 twice in box 2: r1c4 and r1c5"}));
     EXPECT_EQ(result.outcome.search_nodes, 0U);
     EXPECT_TRUE(result.witnesses.empty());
-    // Those who do not check first get no solution, not a wrong one.
+    // Without a check there is no solution, rather than a wrong one.
     EXPECT_EQ(solve(puzzle), std::nullopt);
     EXPECT_EQ(counted(puzzle).solutions, 0U);
 }
@@ -129,7 +129,7 @@ TEST(Solve, CountsEmptyBoards) {
     if (is_fast_build) {
         EXPECT_EQ(counted(Grid(Geometry(2, 3))).solutions, 28200960U);
     }
-    // Each of the 720 orders of the first row leaves the same number.
+    // Each of the 720 orders of the first row has the same number of solutions.
     Grid first_row(Geometry(2, 3));
     for (Cell cell = 0; cell < 6; ++cell)
         first_row.set(cell, static_cast<Digit>(cell + 1));
@@ -153,7 +153,7 @@ TEST(Solve, CountsByEachMethod) {
     EXPECT_EQ(count(clashing, few).status, dlx::Status::exhausted) << "no search is needed";
 }
 
-// A limit that is not reached, is reached exactly, and is passed.
+// The limit is tested above, at and below the number of solutions.
 TEST(Solve, TellsAllSolutionsFromTheLimit) {
     const auto count = [](std::uint64_t limit) { return counted(grid_of(fifty_solutions), {.solutions = limit}); };
     EXPECT_EQ(count(51).status, dlx::Status::exhausted);
@@ -177,7 +177,7 @@ TEST(Solve, SaysUnknownAndNeverNoneWhenALimitEndsTheSearch) {
     }
 }
 
-// The number of nodes at which check() is cut off goes from 0 to all: the verdict may turn from unknown to the right
+// The number of nodes at which check() stops increases from 0 to all: the verdict may change from unknown to the right
 // one, and never to another.
 TEST(Solve, NeverSaysAnythingWrongWhereverItIsCutOff) {
     for (const auto& [puzzle, verdict] : {std::pair(no_solution, "none"), std::pair(hard_without_solution, "none"),
@@ -207,7 +207,7 @@ TEST(Solve, StopsWhenAskedTo) {
     EXPECT_EQ(counted(Grid(Geometry(3, 3)), {.stop_flag = &stop}).status, dlx::Status::stopped);
 }
 
-// The givens are forced, not searched for: a complete grid needs no choice.
+// The givens are forced: a complete grid needs no choice.
 TEST(Solve, TakesACompleteGridAsItsOwnSolution) {
     for (const Geometry& geometry : shapes()) {
         if (geometry.side() > 25)
@@ -223,7 +223,7 @@ TEST(Solve, TakesACompleteGridAsItsOwnSolution) {
     }
 }
 
-/// Solves a grid of that shape after it was emptied down to `givens`.
+/// Solves a grid of that shape after all but `givens` digits were removed.
 void expect_solved(const Geometry& geometry, std::size_t givens, std::uint64_t seed) {
     SCOPED_TRACE(to_string(geometry) + ", " + std::to_string(givens) + " givens, seed " + std::to_string(seed));
     Dice dice(seed);

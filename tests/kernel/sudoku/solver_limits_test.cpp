@@ -19,8 +19,8 @@
 namespace sudoku::test::solver_limits_test {
 namespace {
 
-// The limits of the answering service, and which puzzles it answers in lockstep and which by an engine. These tests
-// cannot see time that is merely wasted.
+// The limits of the service, and its choice between lockstep and an engine for each puzzle. These tests cannot see time
+// that is merely wasted.
 
 // --- Limits ---------------------------------------------------------------------------------------------------------
 
@@ -30,7 +30,7 @@ TEST(Solver, AsksForNoSolutionIfNoneIsWanted) {
         const auto answers = answers_of(puzzles, params_of(0, engine));
         for (std::size_t k = 0; k < puzzles.size(); ++k) {
             EXPECT_EQ(answers[k].solutions, 0U);
-            EXPECT_EQ(answers[k].status, // givens that clash are seen without a search
+            EXPECT_EQ(answers[k].status, // givens that clash are detected without a search
                       clashes(puzzles[k]).empty() ? dlx::Status::solution_limit : dlx::Status::exhausted);
         }
     }
@@ -94,7 +94,7 @@ TEST(Solver, FindsNothingOfPuzzlesThatWereNotBegunWhenItWasStopped) {
         }
 }
 
-// What was told before is right and in order; nothing is told twice; the next call is unharmed.
+// Earlier results are right, in order and not repeated; the next call is not affected.
 TEST(Solver, StopsWhereverItIsToldTo) {
     std::vector<Grid> puzzles = mixed_puzzles(300, 34);
     puzzles.insert(puzzles.begin() + 20, puzzle_with_thousands(5));
@@ -125,8 +125,8 @@ TEST(Solver, StopsWhereverItIsToldTo) {
         }
 }
 
-// A long count that is stopped in its midst, by what is called for its progress. It holds nothing back: the third
-// puzzle is like the first, and could be searched with it.
+// A callback for progress stops a long count. It delays nothing: the third puzzle is like the first, and could be
+// searched with it.
 TEST(Solver, APuzzleUnderWayIsStopped) {
     for (const std::string_view engine : {"auto", "dancing_links"}) {
         std::atomic<bool> stop = false;
@@ -166,7 +166,7 @@ TEST(Solver, RefusesAtOnceWhatNoEngineHas) {
     EXPECT_THROW(Solver{params}, std::invalid_argument);
 }
 
-// Where lockstep could not: "auto" then takes an engine on every board.
+// Lockstep has neither: "auto" chooses an engine on every board.
 TEST(Solver, TakesASeedAndABranching) {
     std::vector<Grid> puzzles = mixed_puzzles(100, 40);
     puzzles.emplace_back(Geometry(3, 3));
@@ -185,12 +185,12 @@ TEST(Solver, TakesASeedAndABranching) {
     expect_right(puzzles, answers_of(puzzles, params), 3);
 }
 
-// By MRV, some of them take more nodes than anybody waits for. That they are found by another order after a restart can
-// be seen from the number of search nodes.
+// By MRV, some of them take too many nodes. The number of search nodes shows that restarts with another order find the
+// solutions.
 TEST(Solver, FindsItsWayOnLargeBoards) {
     const auto boards = large_boards();
     SolverParams params = params_of(1);
-    params.search.limits.search_nodes = 200'000; // no limit but for this test
+    params.search.limits.search_nodes = 200'000; // only the test has this limit
     const auto answers = answers_of(boards, params);
     std::uint64_t most = 0;
     for (std::size_t k = 0; k < boards.size(); ++k) {
@@ -227,7 +227,7 @@ TEST(Solver, RestartsKeepToTheLimitOfSearchNodes) {
     }
 }
 
-// Boards with several solutions, too: those of a search that was given up are forgotten.
+// Boards with several solutions are included: solutions of an abandoned search are forgotten.
 TEST(Solver, RestartsHandOutNoSolutionTwice) {
     auto boards = large_boards();
     const auto more = large_boards_with_many_solutions();
@@ -245,7 +245,7 @@ TEST(Solver, RestartsHandOutNoSolutionTwice) {
     }
 }
 
-// Whether the solutions are kept or only counted, of all searches of a board the one that found the most counts.
+// The search of a board that found the most counts, whether the solutions are kept or only counted.
 TEST(Solver, MoreSearchNodesNeverGiveFewerSolutions) {
     const auto boards = large_boards_with_many_solutions();
     for (const bool keeps : {true, false}) {
@@ -265,7 +265,7 @@ TEST(Solver, MoreSearchNodesNeverGiveFewerSolutions) {
     }
 }
 
-/// Is a board with `givens` answered in lockstep, where no updates are counted?
+/// Returns true if a board with `givens` is answered in lockstep, which counts no updates.
 bool is_in_lockstep(const Geometry& geometry, std::size_t givens, const SolverParams& params) {
     Dice dice(5);
     const Grid puzzle = with_givens(solved_grid(geometry, dice), givens, dice);
@@ -283,7 +283,7 @@ bool is_in_lockstep(const Geometry& geometry, std::size_t givens, const SolverPa
 TEST(Solver, TakesLockstepWhereItSuits) {
     EXPECT_TRUE(is_in_lockstep(Geometry(3, 3), 0, params_of(1)));
     EXPECT_TRUE(is_in_lockstep(Geometry(3, 3), 60, params_of(1)));
-    EXPECT_TRUE(is_in_lockstep(Geometry(4, 4), 32, params_of(1))); // an eighth
+    EXPECT_TRUE(is_in_lockstep(Geometry(4, 4), 32, params_of(1))); // an eighth of the cells
     EXPECT_FALSE(is_in_lockstep(Geometry(4, 4), 31, params_of(1)));
     EXPECT_FALSE(is_in_lockstep(Geometry(2, 5), 12, params_of(1)));
     EXPECT_FALSE(is_in_lockstep(Geometry(5, 5), 500, params_of(1)));
@@ -293,7 +293,7 @@ TEST(Solver, TakesLockstepWhereItSuits) {
     EXPECT_FALSE(is_in_lockstep(Geometry(2, 13), 600, params_of(1, "lockstep"))) << "the board is too large";
 }
 
-// Lockstep is slow where a puzzle may take many search nodes.
+// Lockstep is slow if a puzzle may take many search nodes.
 TEST(Solver, TakesLockstepWhereSearchNodesAreFew) {
     for (const std::string_view engine : {"auto", "lockstep"})
         for (const std::uint64_t more : {0U, 1U}) {
@@ -303,7 +303,7 @@ TEST(Solver, TakesLockstepWhereSearchNodesAreFew) {
         }
 }
 
-// Puzzles that are searched at the same time share it.
+// Puzzles that are searched at the same time share the limit.
 TEST(Solver, APuzzleWhoseTimeWentByInCompanyIsSearchedAlone) {
     SolverParams params = params_of(std::nullopt);
     params.keep_solutions = false;
@@ -317,7 +317,7 @@ TEST(Solver, APuzzleWhoseTimeWentByInCompanyIsSearchedAlone) {
     }
 }
 
-/// The largest boards: the problem of all their options would take a gigabyte, and seconds that no limit ends.
+/// The largest boards have so many options that their problem would take a gigabyte, and seconds that no limit ends.
 TEST(Solver, SearchesOnlyWhatTheGivensOfALargeBoardLeaveOpen) {
     constexpr std::size_t megabyte = std::size_t{1} << 20;
     const Geometry geometry(15, 17);
@@ -337,14 +337,14 @@ TEST(Solver, SearchesOnlyWhatTheGivensOfALargeBoardLeaveOpen) {
     EXPECT_EQ(verify_solution(puzzle, answers[0].kept[0]), std::nullopt);
     EXPECT_EQ(answers[2], answers[0]);
 
-    params.search.limits.seconds = 0; // then nothing is built
+    params.search.limits.seconds = 0; // prevents all construction
     (void)start_of_peak();
     const std::vector<Grid> empty{Grid(geometry)};
     EXPECT_EQ(answers_of(empty, params)[0].status, dlx::Status::time_limit);
     EXPECT_LT(peak_memory() - before, 2 * megabyte);
 }
 
-// Memory is what this is about: the boards that "auto" answers one by one need not be read ahead.
+// The test is about memory: the boards that "auto" answers one by one need not be read ahead.
 TEST(Solver, TakesManyOfSmallBoards) {
     EXPECT_TRUE(Solver::uses_lockstep(Geometry(3, 3)));
     EXPECT_TRUE(Solver::uses_lockstep(Geometry(4, 4)));

@@ -20,8 +20,8 @@
 namespace sudoku::test::solver_test {
 namespace {
 
-// The answering service: puzzles of all geometries in one call, against an engine that solves them one by one. These
-// tests cannot see time and memory that are merely wasted, nor what becomes of a limit of seconds after a restart.
+// The service: puzzles of all geometries in one call, compared with an engine that solves them one by one. These tests
+// cannot see time and memory that are merely wasted, nor the effect of a limit of seconds after a restart.
 
 // --- The right answers ----------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ TEST(Solver, AgreesWithAnEngineThatSolvesOneByOne) {
             const auto puzzles = mixed_puzzles(engine == "auto" ? 3000 : 500, limit);
             const auto answers = answers_of(puzzles, params_of(limit, engine));
             expect_right(puzzles, answers, limit);
-            // The puzzles are worth something.
+            // Each kind of answer occurs often enough.
             const auto part_of_answers = [&](const auto& condition) {
                 const auto all = static_cast<double>(answers.size());
                 return static_cast<double>(std::count_if(answers.begin(), answers.end(), condition)) / all;
@@ -52,7 +52,7 @@ TEST(Solver, AnswersDoNotDependOnTheBlocksNorOnWhatElseIsInTheCall) {
     for (std::size_t k = 0; k < puzzles.size(); ++k)
         ASSERT_EQ(answers_of(solver, std::span(puzzles).subspan(k, 1)).front(), expected[k])
             << testing::PrintToString(puzzles[k]);
-    // By geometry, the last puzzle first.
+    // The order is by geometry, the last puzzle first.
     std::vector<std::size_t> order(puzzles.size());
     for (std::size_t k = 0; k < order.size(); ++k)
         order[k] = order.size() - 1 - k;
@@ -114,7 +114,7 @@ TEST(Solver, CanBeMoved) {
     EXPECT_EQ(answers_of(first, puzzles), expected);
 }
 
-// Whatever a solver did before, it answers as a fresh one does, with the same work.
+// A solver answers as a fresh one does, with the same work, whatever it did before.
 TEST(Solver, ASolverUsedAThousandTimesAnswersAsAFreshOne) {
     auto puzzles = mixed_puzzles(60, 13);
     for (const char* text : {unique_puzzle, fifty_solutions, challenge})
@@ -135,7 +135,7 @@ TEST(Solver, ASolverUsedAThousandTimesAnswersAsAFreshOne) {
 
 // --- More solutions than are kept -----------------------------------------------------------------------------------
 
-// Those of one geometry wait until it is their turn, some of them for more solutions than are kept meanwhile.
+// Puzzles of one geometry wait for their turn, some of them for more solutions than are kept meanwhile.
 TEST(Solver, HandsOutAnyNumberOfSolutions) {
     std::vector<Grid> puzzles = mixed_puzzles(40, 20);
     puzzles.insert(puzzles.begin() + 5, puzzle_with_thousands(1));
@@ -150,7 +150,7 @@ TEST(Solver, HandsOutAnyNumberOfSolutions) {
             SCOPED_TRACE(std::string(engine) + ", limit " + std::to_string(limit));
             expect_right(puzzles, answers_of(puzzles, params_of(limit, engine)), limit);
         }
-    puzzles.erase(puzzles.begin() + 22); // the empty 6x6 has 28,200,960
+    puzzles.erase(puzzles.begin() + 22); // the empty 6x6 has 28,200,960 solutions
     const auto all = answers_of(puzzles, params_of(std::nullopt));
     expect_right(puzzles, all, std::nullopt);
     EXPECT_EQ(all[15].solutions, 288U);
@@ -218,7 +218,7 @@ TEST(Solver, RefusesDigitsThatAreNoPuzzlesAndTheNextCallIsUnharmed) {
                 for (const std::uint32_t digit : {geometry.side() + 1, 255U}) {
                     std::vector<Digit> digits(geometry.cell_count() * 70);
                     for (std::size_t k = 0; k < 69 * geometry.cell_count(); k += geometry.cell_count())
-                        digits[k] = digits[k + 1] = 1; // without a solution
+                        digits[k] = digits[k + 1] = 1; // makes a puzzle without a solution
                     digits[at] = static_cast<Digit>(digit);
                     EXPECT_THROW(answer(digits), std::out_of_range);
                     EXPECT_EQ(answers_of(solver, puzzles), expected);

@@ -18,11 +18,11 @@ namespace {
 using detail::BatchResult;
 using detail::BatchSolver;
 
-// Batches of puzzles: how digits become options and options digits, and which puzzles are refused. What the engine finds
-// is tested in lockstep_test.cpp and solver_test.cpp; limits, exceptions and stops in tests/modules/lockstep.
+// Batches of puzzles: conversion of digits to options and back, and puzzles that are refused. lockstep_test.cpp and
+// solver_test.cpp test the results of the engine; tests/modules/lockstep limits, exceptions and stops.
 
-/// The solutions that a batch keeps of each of all `puzzles`. Their digits stand in one place, as in a program that reads
-/// them from a file: each is gone when the next is asked for.
+/// Returns the solutions that a batch keeps of each of all `puzzles`. Their digits share a buffer, as in a program that
+/// reads them from a file: the next puzzle overwrites it.
 std::vector<std::vector<Grid>> solutions_of(BatchSolver& batch, const std::vector<Grid>& puzzles) {
     std::vector<std::vector<Grid>> found;
     std::vector<Digit> digits;
@@ -70,7 +70,7 @@ TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
         Dice dice(geometry.cell_count());
         const Grid solved = solved_grid(geometry, dice);
         std::vector<Grid> puzzles{Grid(geometry), solved};
-        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) { // one given; one cell wrong; one cell empty
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) { // has one given; one cell wrong; one cell empty
             puzzles.emplace_back(geometry).set(cell, solved[cell]);
             puzzles.emplace_back(solved).set(cell, static_cast<Digit>(solved[cell] % geometry.side() + 1));
             puzzles.emplace_back(solved).set(cell, 0);
@@ -101,7 +101,7 @@ void run_with(BatchSolver& batch, const std::vector<Digit>& bad, std::size_t at)
               [&](const BatchResult& answer) { EXPECT_LT(answer.index, at); });
 }
 
-// Before and after the lanes are filled.
+// The puzzle is refused before and after the lanes are filled.
 TEST(SudokuBatch, PuzzlesThatDoNotFitAreRefusedAndTheNextRunIsUnharmed) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(3, 3)}) {
         SCOPED_TRACE(to_string(geometry));

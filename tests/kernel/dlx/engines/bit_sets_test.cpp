@@ -14,7 +14,7 @@ namespace {
 
 // same_tree_test.cpp compares the search with that of dancing links.
 
-// Its signature: sets counted. Where frames are packed and what is looked at first shows here, and nowhere else.
+// The number of sets counted is a signature: only here a change of packing, or of the order of items, is visible.
 TEST(BitSetsEngine, CountsSetsAsItAlwaysDid) {
     struct Work {
         Problem problem;
@@ -38,7 +38,7 @@ TEST(BitSetsEngine, FollowsNoPathThatIsNotInTheTree) {
     EXPECT_TRUE(status({OptionId{0}}));
     EXPECT_FALSE(status({no_option})); // both items need options
     EXPECT_FALSE(status({OptionId{0}, OptionId{2}}));
-    EXPECT_FALSE(status({OptionId{1}, OptionId{0}})); // excluded by the branch before
+    EXPECT_FALSE(status({OptionId{1}, OptionId{0}})); // option 0 is excluded by the branch before
 }
 
 TEST(BitSetsEngine, RefusesProblemsThatNeedTooMuchMemory) {

@@ -30,7 +30,7 @@ Members members(const std::uint64_t* set, std::uint32_t words) {
     return result;
 }
 
-/// Sets one after the other; sparse ones, dense ones, and some that are empty or full.
+/// Returns sets one after the other: sparse ones, dense ones, and some that are empty or full.
 Words random_sets(std::uint32_t count, std::uint32_t words, Dice& dice) {
     Words result;
     for (std::uint32_t set = 0; set < count; ++set) {
@@ -106,7 +106,7 @@ TEST(BitSets, OfAListTheOneWithTheFewestMembersIsFound) {
         const std::uint32_t first = random.dice.below(64);
         const auto of_bits = detail::fewest(random.sets.data(), random.words, random.left.data(), random.bits, first);
         ASSERT_EQ(of_bits.members, fewest);
-        if (fewest == 0) { // any of those that have none
+        if (fewest == 0) { // any set without common bits
             ASSERT_EQ(random.in_common(of_bits.set), 0U);
             ASSERT_NE(random.bits >> of_bits.set & 1, 0U);
             ASSERT_EQ(random.list.at(of_list.looked_at - 1), of_list.set);
@@ -156,13 +156,13 @@ TEST(BitSets, ArePacked) {
         }
         ASSERT_EQ(result.back(), untouched);
     }
-    EXPECT_TRUE(sizes.contains(0)); // the last word is full, too
+    EXPECT_TRUE(sizes.contains(0)); // includes sizes with a full last word
     EXPECT_GE(sizes.size(), 30U);
 }
 
 // --- Rows with bounds ------------------------------------------------------------------------------------------------
 
-/// Rows with random sets and bounds; columns and padding as BoundedRows have them.
+/// Rows with random sets and bounds; columns and padding are those of BoundedRows.
 struct RandomRows {
     explicit RandomRows(std::uint64_t seed) : random(seed), room(80), need(80) {
         padded = (random.count + detail::row_lanes - 1) / detail::row_lanes * detail::row_lanes;
@@ -222,12 +222,12 @@ TEST(BoundedRows, OfAListTheFirstWithTheSmallestKeyIsFound) {
         RandomRows random(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
         std::uint64_t list = 0;
-        std::uint64_t without = 0; // branches
+        std::uint64_t without = 0; // rows without branches
         const std::uint32_t share = seed % 2 == 0 ? 2 : 8;
         for (std::uint32_t row = 0; row < random.random.count; ++row) {
             if (random.random.dice.one_in(share)) {
                 list |= std::uint64_t{1} << row;
-                if (seed % 3 != 0) // or a row without branches is likely
+                if (seed % 3 != 0) // otherwise a row without branches is likely
                     random.need[row] = std::min(random.need[row], 1);
             } else { // rows that are not listed have no branches
                 random.need[row] = random.room[row] = 0;
@@ -286,7 +286,7 @@ TEST(BoundedRows, MayHaveMillionsOfOptions) {
         Words columns(std::size_t{words} * count);
         std::fill_n(columns.begin(), std::size_t{count} * (size / 64), ~std::uint64_t{0});
         std::fill_n(columns.begin() + std::ptrdiff_t{count} * (size / 64), count,
-                    (std::uint64_t{1} << size % 64) - 1); // none if they are in whole words
+                    (std::uint64_t{1} << size % 64) - 1); // 0 if all bits are in whole words
         const std::vector<std::int32_t> need(count, 0);
         const std::vector<std::int32_t> room(count, 2);
         const Words left(words, ~std::uint64_t{0});

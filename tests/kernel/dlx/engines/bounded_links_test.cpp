@@ -18,8 +18,8 @@ using detail::ItemBounds;
 using detail::Links;
 using Index = Links::Index;
 
-/// A random walk up and down: excludes or chooses an option, covers an item, or undoes what was done last. It keeps its
-/// own list of the options that are chosen and excluded, and derives from it the options that must be available.
+/// A random walk up and down: excludes or chooses an option, covers an item, or undoes the last step. It keeps its own
+/// list of the options that are chosen and excluded, and derives from it the options that must be available.
 template <Colors C, ItemBounds B>
 class Walk {
 public:
@@ -48,11 +48,11 @@ private:
         Links before;
         Kind kind;
         OptionId option;
-        Index item; ///< primary, of the option
-        Index node; ///< of the option in the list of the item
+        Index item; ///< primary item of the option
+        Index node; ///< node of the option in the list of the item
     };
 
-    /// The options that may be chosen, straight from the definition.
+    /// Returns the options that may be chosen, by the definition.
     [[nodiscard]] std::vector<OptionId> available() const {
         std::vector<OptionId> options;
         for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
@@ -82,7 +82,7 @@ private:
         });
     }
 
-    /// Number of options chosen of an item that was not covered before.
+    /// Returns the number of options chosen of an item that was not covered before.
     [[nodiscard]] std::uint32_t uses(ItemId item) const {
         std::uint32_t uses = 0;
         for (const Step& step : done_)
@@ -154,9 +154,9 @@ private:
     int counted_ = 0;
 };
 
-// Brute force cannot see damage that does no harm yet.
+// Brute force cannot see damage that has no effect yet.
 TEST(Links, AreAsDefinedAtEachStepAndWhatTheyWereWhenItIsUndone) {
-    int chosen[2]{}; // without and with bounds
+    int chosen[2]{}; // number without and with bounds
     int counted = 0;
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         const Problem problem =
@@ -182,7 +182,7 @@ TEST(Links, AreAsDefinedAtEachStepAndWhatTheyWereWhenItIsUndone) {
     EXPECT_GE(counted, 3000) << "the walks hardly choose an item twice";
 }
 
-/// a needs two of its four options, b one or two of three; s is secondary.
+/// Returns a problem in which a needs two of its four options, b one or two of three; s is secondary.
 Problem bounded_problem() { return parse("2|a 1:2|b | s\na b s\na\na b\na s\nb\n"); }
 
 TEST(BoundedLinks, CoverAnItemWhenNoMoreOfItsOptionsMayBeChosen) {
@@ -215,7 +215,7 @@ TEST(BoundedLinks, CoverAnItemWhenNoMoreOfItsOptionsMayBeChosen) {
     EXPECT_TRUE(links == before);
 }
 
-// The check itself: each misuse of the operations leaves a structure that it must not call sound.
+// Tests the check itself: it must reject the structure after each misuse of the operations.
 TEST(BrokenBoundedInvariant, NoticesAnOptionRemovedTwice) {
     Links links(bounded_problem());
     links.remove<Colors::no>(links.first_primary_node(OptionId{1}));

@@ -24,9 +24,9 @@ SolveParams with(std::string_view engine, Branching branching) {
     return params;
 }
 
-// --- What is learnt --------------------------------------------------------------------------------------------------
+// --- Learned scores --------------------------------------------------------------------------------------------------
 
-/// The item with the lowest score, if these are the sizes.
+/// Returns the item with the lowest score, if these are the sizes.
 std::uint32_t best(detail::ItemScores& scores, const std::vector<std::uint32_t>& sizes) {
     const auto values = scores.scores(sizes);
     return static_cast<std::uint32_t>(std::min_element(values.begin(), values.end()) - values.begin());
@@ -63,7 +63,7 @@ TEST(ItemScores, GoDownWithTheWeightOfAnItemThatFailed) {
 
 TEST(ItemScores, GoDownWithTheRateAtWhichTheOptionsOfAnItemFail) {
     detail::ItemScores scores(3);
-    scores.restart(Branching::failure_rate); // rates 1/2
+    scores.restart(Branching::failure_rate); // rates are 1/2
     scores.trying(1);
     scores.failed(2); // 1/2, 17/32, 1/2
     EXPECT_EQ(best(scores, {32, 33, 32}), 1);
@@ -72,7 +72,7 @@ TEST(ItemScores, GoDownWithTheRateAtWhichTheOptionsOfAnItemFail) {
     scores.held(); // 15/32, 17/32, 1/2
     EXPECT_EQ(best(scores, {15, 20, 16}), 0);
     EXPECT_EQ(best(scores, {15, 20, 15}), 2);
-    scores.failed(2); // nothing was tried
+    scores.failed(2); // fails without a trial
     scores.held();
     EXPECT_EQ(best(scores, {15, 20, 16}), 0);
     EXPECT_EQ(best(scores, {15, 20, 15}), 2);
@@ -128,7 +128,7 @@ TEST(Branching, IsFoundByTheFastestEngine) {
             EXPECT_EQ(enumerate(problem, with("auto", branching)).solutions, enumerate(problem).solutions);
 }
 
-// Its signature: search nodes.
+// The number of search nodes is a signature.
 TEST(Branching, VisitsTheNodesItAlwaysDid) {
     struct Work {
         const char* engine;
@@ -146,7 +146,7 @@ TEST(Branching, VisitsTheNodesItAlwaysDid) {
     }
 }
 
-// Which item is found to have no options left depends on the engine; that one is left without any does not.
+// The item that is found to have no options left depends on the engine; the fact that one is found does not.
 TEST(Branching, ByFailureRatesVisitsTheSameNodesWithEveryEngine) {
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
         const Problem problem =

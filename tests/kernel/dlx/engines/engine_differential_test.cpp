@@ -43,8 +43,8 @@ std::vector<Variant> variants(const std::vector<Branching>& branchings, const st
     return result;
 }
 
-/// Each engine against exhaustive enumeration. Small problems are enough: undoing in the wrong order shows with at most
-/// 12 options. These tests cannot see work that is merely wasted; engine_work_test.cpp does that.
+/// Each engine is compared with exhaustive enumeration. Small problems are enough: undoing in the wrong order shows
+/// with at most 12 options. These tests cannot see work that is merely wasted; engine_work_test.cpp does that.
 class EngineDifferential : public testing::TestWithParam<Variant> {
 protected:
     [[nodiscard]] SolveParams params() const {
@@ -59,7 +59,7 @@ protected:
             seed, {.max_items = 7, .max_options = 12, .max_colors = 2, .has_bounds = GetParam().has_bounds});
     }
 
-    /// Takes what `search` still has to give; checks every solution, the counter and the status.
+    /// Returns the remaining solutions of `search`; checks every solution, the counter and the status.
     static std::set<OptionSet> solutions_left(const Problem& problem, Search& search) {
         std::set<OptionSet> found;
         while (const auto solution = search.next()) {
@@ -105,7 +105,7 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
         several += expected.size() > 1;
         colored += problem.has_colors() && !expected.empty();
     }
-    // The problems are worth something: enough of them have solutions, and enough have none.
+    // Enough problems have solutions, and enough have none.
     EXPECT_GE(solved, seeds / 4);
     EXPECT_LE(solved, seeds * 17 / 20);
     EXPECT_GE(several, seeds / 10);
@@ -149,8 +149,7 @@ TEST_P(EngineDifferential, FindsTheSameSolutionsWithEverySeed) {
     }
 }
 
-// One structure through many searches, most of them given up on the way: whatever a search leaves behind would show in
-// the next one.
+// One structure is used for many searches, most of them abandoned: remains of a search would show in the next one.
 TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const Problem problem = problem_number(seed);
@@ -179,7 +178,7 @@ TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
 
 class BoundsDifferential : public EngineDifferential {};
 
-// Problems whose items may all be left without options.
+// The items of these problems may all be left without options.
 TEST_P(BoundsDifferential, FindsTheEmptySolution) {
     for (const char* text : {"0:1|a\n", "0:2|a 0:3|b | s\n", "0:2|a 0:1|b | s\na s\na b s\nb\n"}) {
         const Problem problem = parse(text);

@@ -13,7 +13,7 @@
 namespace dlx::test::engine_work_test {
 namespace {
 
-/// What a search of the whole tree costs, to the last update.
+/// The cost of a search of the whole tree, to the last update.
 struct Work {
     const char* name;
     Problem problem;
@@ -24,7 +24,7 @@ struct Work {
     const char* engine = "dancing_links";
 };
 
-// The search that follows is not to notice.
+// The following search is not affected.
 TEST(EngineDive, TellsTheSizeOfTheTreeOnAverage) {
     for (const Engine& engine : engines())
         for (const Problem& problem : {queens(8), langford(7), latin_squares(4), five_colored_options(),
@@ -54,7 +54,7 @@ TEST(EngineDive, GoesNowhereFromOptionsThatClash) {
         EXPECT_EQ(engine.make(problem)->estimate_tree_size(forced, {}, random), 1) << engine.name;
 }
 
-/// The work of an engine is its signature. A change that is not meant to change the search must not move any of these
+/// The work of an engine is its signature. A change that is not meant to change the search must not change any of these
 /// numbers; undoing that restores too much or too little finds all solutions and still shows here.
 TEST(EngineWork, IsWhatItAlwaysWas) {
     for (const Work& work : std::vector<Work>{
@@ -64,32 +64,32 @@ TEST(EngineWork, IsWhatItAlwaysWas) {
              {"langford_7", langford(7), 52, 607, 8339, 7},
              {"langford_8", langford(8), 300, 2789, 37241, 8},
              {"dominoes_6x6", dominoes(6, 6), 6728, 25695, 95296, 18},
-             // Knuth's program DLX3 prints the same solutions, nodes and updates where each lower bound is the upper
+             // Knuth's program DLX3 prints the same solutions, nodes and updates if each lower bound is the upper
              // bound.
              {"graphs_7", graphs_with_degrees(7, 4, 4), 465, 2037, 6472, 14},
              {"matrices_5", matrices_with_sums(5, 2, 2), 2040, 6150, 21913, 10},
              {"block_designs_7", block_designs(7, 3, 1), 30, 156, 1306, 7},
              {"slothouber_graatsma", slothouber_graatsma(), 8, 317, 6000, 9},
              {"partridge_4", partridge(4), 0, 260, 53981, 8},
-             // Otherwise fewer nodes, as an item without options that needs none is not branched on.
+             // Other bounds lead to fewer nodes, as an item without options that needs none is not branched on.
              {"five_bounded_options", five_bounded_options(), 1, 5, 13, 3},
              {"queens_6", queens_by_rule(6, 3, QueenRule::dominate), 4, 3062, 659521, 11},
              {"matrices_5", matrices_with_sums(5, 0, 2), 304186, 571176, 705167, 13},
              {"no_three_in_line_6", no_three_in_line(6), 50, 4041, 92426, 18},
              {"tight_pavings_4x4", tight_pavings(4, 4), 2072, 29832, 842056, 11},
-             // Measured here.
+             // These were measured here.
              {"six_options", six_options(), 1, 6, 29, 3},
              {"queens_10", queens(10), 724, 11578, 202341, 10},
              {"pentominoes_3x20", pentominoes(3, 20), 8, 32978, 10986975, 12},
              {"latin_squares_4", latin_squares(4), 576, 4745, 34017, 16},
              {"perfect_matchings_10", perfect_matchings(10), 945, 2278, 9487, 5},
-             // The same nodes; fewer updates, as options that leave an item without any are not hidden to the end.
+             // Nodes are the same, updates fewer, as options that leave an item without any are not hidden to the end.
              {"five_colored_options", five_colored_options(), 1, 4, 19, 2, "sparse_sets"},
              {"queens_8", queens(8), 92, 1049, 15103, 8, "sparse_sets"},
              {"langford_8", langford(8), 300, 2789, 33227, 8, "sparse_sets"},
              {"dominoes_6x6", dominoes(6, 6), 6728, 25695, 83056, 18, "sparse_sets"},
              {"latin_squares_4", latin_squares(4), 576, 4745, 26769, 16, "sparse_sets"},
-             // Fewer nodes: options that conflict with all options left of an item are removed.
+             // Nodes are fewer: options that conflict with all options left of an item are removed.
              {"five_colored_options", five_colored_options(), 1, 3, 0, 2, "domain_consistency"},
              {"queens_8", queens(8), 92, 645, 3330, 8, "domain_consistency"},
              {"langford_8", langford(8), 300, 1849, 10776, 8, "domain_consistency"},

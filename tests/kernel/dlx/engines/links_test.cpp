@@ -37,7 +37,7 @@ void unchoose(Links& links, Index node) {
     links.uncover<C>(links.item(node));
 }
 
-/// Algorithm X in its shortest form; `nodes` left to visit.
+/// Searches by Algorithm X in its shortest form; `nodes` are left to visit.
 template <Colors C>
 void search(Links& links, int& nodes) {
     if (--nodes < 0)
@@ -111,7 +111,7 @@ TEST(Links, OfAProblemWithoutOptionsOrWithoutItemsAreSound) {
     EXPECT_EQ(links.size(0), 0);
 }
 
-// The check itself: each misuse of the operations leaves a structure that it must not call sound.
+// Tests the check itself: it must reject the structure after each misuse of the operations.
 TEST(BrokenInvariant, NoticesOperationsUndoneInTheWrongOrder) {
     Links links(six_options());
     links.cover<Colors::no>(0);
@@ -139,7 +139,7 @@ TEST(BrokenInvariant, NoticesHalfOfAChoiceUndone) {
     const Index node = links.first_primary_node(OptionId{1});
     choose<Colors::no>(links, node);
     ASSERT_EQ(links.check_invariants(), "");
-    links.uncover<Colors::no>(links.item(node)); // without uncommit_others
+    links.uncover<Colors::no>(links.item(node)); // uncommit_others is missing
     EXPECT_NE(links.check_invariants(), "");
 }
 
@@ -160,7 +160,7 @@ TEST(Availability, OfAnOptionEndsWhenAnItemIsCoveredOrPurifiedToAnotherColor) {
     EXPECT_FALSE(links.is_available(OptionId{0}));                     // p q x y:A: q is covered
     EXPECT_TRUE(links.is_available(OptionId{1}));                      // p r x:A y: the same color
     EXPECT_FALSE(links.is_available(OptionId{2}));                     // p x:B: another color
-    EXPECT_FALSE(links.is_available(OptionId{3}));                     // itself
+    EXPECT_FALSE(links.is_available(OptionId{3}));                     // q x:A: itself
     EXPECT_TRUE(links.is_available(OptionId{4}));                      // r y:B
 }
 
@@ -198,7 +198,7 @@ TEST(ChooseItem, BreaksTiesEvenlyWhenAskedTo) {
     for (int round = 0; round < 3000; ++round)
         ++chosen[links.choose_item(random)];
     for (const int tied : {0, 1, 4})
-        EXPECT_NEAR(chosen[static_cast<std::size_t>(tied)], 1000, 150); // five standard deviations and more
+        EXPECT_NEAR(chosen[static_cast<std::size_t>(tied)], 1000, 150); // at least five standard deviations
     EXPECT_EQ(chosen[2], 0);
     EXPECT_EQ(chosen[3], 0);
 }

@@ -20,9 +20,9 @@
 namespace dlx::test::same_tree_test {
 namespace {
 
-/// What a search visits.
+/// The nodes and solutions that a search visits.
 struct Visited {
-    std::vector<std::vector<OptionId>> solutions; ///< in the order of the search
+    std::vector<std::vector<OptionId>> solutions; ///< solutions in the order of the search
     Status status = Status::stopped;
     std::uint64_t search_nodes = 0;
     std::vector<std::uint64_t> nodes_by_level;
@@ -50,8 +50,8 @@ void take_all(EngineSearch& search, std::vector<std::vector<OptionId>>& solution
         solutions.emplace_back(search.solution().begin(), search.solution().end());
 }
 
-/// Engines that must have the same search tree as dancing links, which keep the options in lists: what another engine
-/// does alike is not due to a mistake of one.
+/// Engines that must have the same search tree as dancing links, which keep the options in lists: if two engines agree,
+/// one of them is not wrong.
 class SameTree : public testing::TestWithParam<const char*> {
 protected:
     static Visited expect_the_tree_of_dancing_links(const Problem& problem, std::uint64_t max_nodes,
@@ -73,7 +73,7 @@ TEST_P(SameTree, IsVisitedInPublishedProblems) {
     for (const Problem& problem :
          {six_options(), five_colored_options(), queens(8), queens(20), langford(8), dominoes(6, 6), pentominoes(3, 20),
           pentominoes(6, 10), latin_squares(4), latin_squares(9), perfect_matchings(10), chain(300),
-          // Rows in two words; options in several frames.
+          // These have rows in two words, and options in several frames.
           queens_by_rule(9, 5, QueenRule::dominate), queens_by_rule(20, 9, QueenRule::dominate_peacefully)})
         expect_the_tree_of_dancing_links(problem, 20'000);
     for (const BoundedCount& count : bounded_counts()) {
@@ -100,7 +100,7 @@ TEST_P(SameTree, IsVisitedInRandomProblems) {
         solved += found.solutions.empty() ? 0 : 1;
         searched += found.search_nodes > 100 ? 1 : 0;
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
-        // Forced options may leave an item without options: then sparse sets look at no further one.
+        // Forced options may leave an item without options: sparse sets then examine no further item.
         const bool is_any = GetParam() == std::string_view("bit_sets") || problem.has_bounds();
         if (is_any || visited(problem, GetParam(), nodes, forced).nodes_by_level.front() > 0)
             expect_the_tree_of_dancing_links(problem, nodes, forced);
@@ -115,8 +115,8 @@ class SearchOfAnEngine : public EachEngine {};
 
 INSTANTIATE_TEST_SUITE_P(Engines, SearchOfAnEngine, testing::ValuesIn(engines().begin(), engines().end()), ParamName());
 
-// Anywhere in the tree, the structure is sound and fits the choices, and both a restart and the way back undo all of
-// them.
+// Anywhere in the tree, the structure is sound and fits the choices. A restart undoes all of them, and so do the steps
+// back.
 TEST_P(SearchOfAnEngine, IsThatOfAFreshStructureWhereverTheLastOneStopped) {
     std::vector<Problem> problems{queens_by_rule(6, 3, QueenRule::dominate), tight_pavings(4, 4),
                                   queens_by_rule(15, 7, QueenRule::dominate_peacefully), slothouber_graatsma()};
@@ -158,7 +158,7 @@ TEST_P(SearchOfAnEngine, IsThatOfAFreshStructureWhereverTheLastOneStopped) {
     EXPECT_GE(stops, 1000U);
 }
 
-// The path to each pending branch is followed, and the parts find the solutions of the whole.
+// The path to each pending branch is followed. The parts find the solutions of the whole.
 TEST_P(SearchOfAnEngine, IsCompletedByThePendingBranches) {
     const bool has_the_tree_of_links = GetParam().name != "domain_consistency";
     std::uint64_t parts = 0;

@@ -94,7 +94,7 @@ TEST(Integer, WritesAndReadsDigits) {
     EXPECT_EQ((Integer(1) << 64).str(), "18446744073709551616");
     EXPECT_EQ((Integer(1) << 64).hexadecimal(), "10000000000000000");
     EXPECT_EQ(Integer(-255).hexadecimal(), "-ff");
-    EXPECT_EQ(Integer("-0010"), -10); // no octal digits
+    EXPECT_EQ(Integer("-0010"), -10); // zeros do not mean octal digits
     EXPECT_EQ(Integer("000"), 0);
     EXPECT_EQ(Integer("-0").str(), "0");
     std::ostringstream out;
@@ -125,7 +125,7 @@ TEST(Integer, RefusesWhatHasNoValue) {
     EXPECT_THROW(static_cast<void>(Integer(-1).convert_to<std::uint64_t>()), std::range_error);
     EXPECT_THROW(static_cast<void>((Integer(1) << 63).convert_to<std::int64_t>()), std::range_error);
     EXPECT_THROW(static_cast<void>(Integer(-129).convert_to<std::int8_t>()), std::range_error);
-    EXPECT_TRUE(static_cast<bool>(Integer(1) << 64)); // not the low word
+    EXPECT_TRUE(static_cast<bool>(Integer(1) << 64)); // only the high word is set
     EXPECT_FALSE(static_cast<bool>(Integer()));
     EXPECT_THROW(static_cast<void>(Integer(1) / 0), std::overflow_error);
     EXPECT_THROW(static_cast<void>(Integer(1) % 0), std::overflow_error);

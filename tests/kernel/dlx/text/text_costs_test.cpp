@@ -56,12 +56,12 @@ TEST(Costs, AreComparedWithTheirDecimals) {
     EXPECT_THROW(with(7, 19), InvalidProblem);
 }
 
-/// The costs of a text, in units of 10^-decimals.
+/// A text with its costs, in units of 10^-decimals.
 struct Costed {
     std::string text;
     std::vector<std::int64_t> costs;
     unsigned decimals;
-    std::string written; ///< options as they are written again
+    std::string written; ///< options as they are written back
 };
 
 TEST(CostsInText, AreReadAndWritten) {
