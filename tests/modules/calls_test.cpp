@@ -32,7 +32,7 @@ TEST(Calls, DoWhatExhaustiveEnumerationSays) {
     }
 }
 
-/// What went wrong once, and some examples, must go on to be right.
+/// Calls that were wrong once, and some examples, must be right.
 TEST(Calls, ThatWereWrittenDownAreRight) {
     int traces = 0;
     for (const auto& file : std::filesystem::directory_iterator(TRACES)) {
@@ -54,7 +54,7 @@ TEST(Calls, AreShortenedToThoseThatMatter) {
     for (std::uint64_t seed = 1; shortened < 5; ++seed)
         if (const Trace trace = random_trace(seed); finishes_after_next(trace)) {
             const Trace shorter = shrunk(trace, finishes_after_next);
-            EXPECT_EQ(shorter.calls.size(), 3U) << to_string(shorter); // search, next, finish
+            EXPECT_EQ(shorter.calls.size(), 3U) << to_string(shorter); // calls search, next, finish
             EXPECT_EQ(shorter.problem.option_count(), 0U);
             ++shortened;
         }

@@ -34,7 +34,7 @@ TEST(Spp, IsReadAsRowsAndColumnsWithCosts) {
 
 TEST(Spp, IsNotTheReadingOfAMatrixOrOfNames) {
     EXPECT_FALSE(read_problem("2 3\n0 1 0\n1 0 1\n").has_costs());
-    EXPECT_FALSE(read_problem("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // lists of columns from 0
+    EXPECT_FALSE(read_problem("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // has lists of columns from 0
     EXPECT_TRUE(parse_as("3 3\n0 1 2\n0 1 2\n0 1 3\n", InputFormat::spp).has_costs());
     EXPECT_FALSE(read_problem("1 2\n1 2\n").has_costs());
 }
@@ -164,7 +164,7 @@ TEST(OrLibrary, TextInBothFormatsIsReadWithAWarning) {
 
 TEST(Format, OfATextIsForced) {
     EXPECT_EQ(parse_as("1 0\n0 1\n", InputFormat::matrix).item_count(), 2);
-    EXPECT_EQ(parse_as("1 0\n1 0\n", InputFormat::matrix).option_count(), 2); // else names of items
+    EXPECT_EQ(parse_as("1 0\n1 0\n", InputFormat::matrix).option_count(), 2); // otherwise a text of names of items
     EXPECT_EQ(parse_as("2 2\n1 0\n0 1\n", InputFormat::matrix).option_count(), 2);
     EXPECT_EQ(parse_as("[[1, 0], [0, 1]]", InputFormat::matrix).option_count(), 2);
     EXPECT_THROW((void)parse_as("a b\na b\n", InputFormat::matrix), ParseError);

@@ -198,7 +198,7 @@ TEST(ReadProblem, CountsAsManySolutionsAsAnIntegerProgramHas) {
     for (std::uint64_t seed = 0; seed < rounds(20'000); ++seed) {
         Dice dice(seed);
         std::string text = "min\nst\n";
-        std::vector<std::function<bool(std::uint32_t)>> rows; // of the values of all variables as bits
+        std::vector<std::function<bool(std::uint32_t)>> rows; // functions of the values of all variables as bits
         for (std::uint32_t row = 0; row < 2 + dice.below(6); ++row) {
             std::vector<std::int64_t> coefficients(names.size());
             const bool has_minus = dice.one_in(2);
@@ -224,7 +224,7 @@ TEST(ReadProblem, CountsAsManySolutionsAsAnIntegerProgramHas) {
         try {
             EXPECT_EQ(named_solutions(read_problem(text + "binary\na b c d\nend\n")).size(), expected) << text;
             ++read;
-        } catch (const ParseError&) { // a row that is not a sum
+        } catch (const ParseError&) { // the row is not a sum
         }
     }
     EXPECT_GT(read, rounds(20'000) / 4);

@@ -24,7 +24,7 @@ std::string written(const Problem& problem, ProblemFormat format) {
     return out.str();
 }
 
-/// The lines that do not begin with `mark`.
+/// Returns the lines that do not begin with `mark`.
 std::string without_comments(const std::string& text, char mark) {
     std::istringstream lines(text);
     std::string rest;
@@ -239,7 +239,7 @@ private:
 
     std::size_t variables_ = 0;
     std::vector<std::vector<int>> clauses_;
-    std::vector<int> values_; ///< 1, -1, or 0 for none
+    std::vector<int> values_; ///< value of each variable: 1, -1, or 0 for none
 };
 
 /// Counts the solutions of an OPB file, and stores the least cost.

@@ -19,7 +19,7 @@ namespace {
 
 using Kind = Conflict::Kind;
 
-/// Can these demands be met? Of an oracle that knows everything.
+/// An oracle that knows for all demands whether they can be met.
 using IsFeasible = std::function<bool(const ConstraintSet&)>;
 
 ConstraintSet without(ConstraintSet demands, std::uint32_t demand) {
@@ -27,7 +27,7 @@ ConstraintSet without(ConstraintSet demands, std::uint32_t demand) {
     return demands;
 }
 
-/// That `found` is what it says it is: the whole cannot be met, and everything else can when one demand is taken away.
+/// Requires that `found` is true: the conflict cannot be met, but without any one of its demands it can.
 void expect_true(const Conflict& found, std::uint32_t demands, const IsFeasible& is_feasible) {
     ConstraintSet all;
     for (std::uint32_t k = 0; k < demands; ++k)
@@ -47,7 +47,7 @@ void expect_true(const Conflict& found, std::uint32_t demands, const IsFeasible&
 
 // --- Any oracle -----------------------------------------------------------------------------------------------------
 
-/// Some sets of demands are conflicts, and all that contain one of them.
+/// A family of conflicts among demands: some sets, and all that contain one of them.
 struct Family {
     std::uint32_t demands;
     std::vector<ConstraintSet> conflicts;
@@ -103,18 +103,18 @@ TEST(FindConflict, FindsAMinimalOneIfThereIsOne) {
         smallest += found.constraints.size() == fewest->size() ? 1 : 0;
     }
     EXPECT_GE(conflicts, 2000U);
-    EXPECT_GE(smallest * 100, conflicts * 98); // twenty orders hardly ever miss the smallest of four
+    EXPECT_GE(smallest * 100, conflicts * 98); // twenty orders rarely miss the smallest of four
 }
 
-// Wherever a limit comes, what is said is true: nothing more than what was known until then. An answer may also be
-// unknown now and then, as that of a test with a limit of its own.
+// The result is true at any limit: it states nothing more than was known until then. Some answers may be unknown, as
+// those of a test with a limit of its own.
 TEST(FindConflict, SaysNoMoreThanIsKnown) {
     std::uint64_t not_proved = 0;
     std::uint64_t minimal = 0;
     for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
         const Family family(seed);
         const IsFeasible is_feasible = [&](const ConstraintSet& set) { return family.is_feasible(set); };
-        const std::uint64_t known = seed / 2 % 40; // the first answers, in every second family
+        const std::uint64_t known = seed / 2 % 40; // number of first answers that are known, in every second family
         SCOPED_TRACE("seed " + std::to_string(seed) + ", known " + std::to_string(known));
         std::uint64_t left = known;
         Dice dice(seed);
@@ -138,7 +138,7 @@ TEST(FindConflict, SaysNoMoreThanIsKnown) {
     EXPECT_GE(minimal, 500U);
 }
 
-// The first order needs no more than an answer for each demand, and drops the demand unless it is the one in conflict.
+// The first order needs at most one answer for each demand, and drops the demand unless it is the one in conflict.
 TEST(FindConflict, LeavesAConflictOfFewWhenALimitComes) {
     std::uint64_t left = 11;
     const auto oracle = [&](std::span<const ConstraintSet> sets) {
@@ -161,8 +161,8 @@ TEST(FindConflict, RefusesNoRestartsAtAll) {
 
 std::uint32_t count_of(std::size_t n) { return static_cast<std::uint32_t>(n); }
 
-/// Is there a set of options that covers these primary items as often as they must be, and no item too often? By going
-/// through all sets.
+/// Returns true if a set of options covers these primary items as often as required, and no item too often. Tries all
+/// sets.
 bool can_cover(const Problem& problem, const ConstraintSet& items) {
     Problem relaxed;
     for (std::uint32_t item = 0; item < problem.item_count(); ++item) {
@@ -217,7 +217,8 @@ TEST(ConflictingItems, AgreeWithBruteForce) {
 }
 
 TEST(ConflictingItems, OfKnownProblems) {
-    const Conflict found = explain(parse("a b c d e\na b\nb c\na c\nd\nd e\n")); // of three in pairs, two at most
+    // Three items in pairs allow two options at most.
+    const Conflict found = explain(parse("a b c d e\na b\nb c\na c\nd\nd e\n"));
     EXPECT_EQ(found.kind, Kind::minimal);
     EXPECT_EQ(found.constraints, (ConstraintSet{0, 1, 2}));
     EXPECT_EQ(explain(parse("a b c\na b\n")).constraints, (ConstraintSet{2})) << "an item without options";
@@ -226,7 +227,7 @@ TEST(ConflictingItems, OfKnownProblems) {
     EXPECT_EQ(explain(queens(3), {.seed = 1}).kind, Kind::minimal);
 }
 
-/// As conflicting_options() must be, with and without a batch.
+/// Requires the properties of conflicting_options(), with and without a batch.
 void expect_true(const Problem& problem, const std::vector<OptionId>& forced, std::uint64_t seed) {
     const std::set<OptionSet> solutions = brute_force_solutions(problem);
     const IsFeasible is_feasible = [&](const ConstraintSet& demands) {
@@ -250,7 +251,7 @@ TEST(ConflictingOptions, AgreeWithBruteForce) {
         Dice dice(seed);
         std::vector<OptionId> forced;
         for (std::uint32_t k = dice.below(7); k > 0; --k)
-            forced.push_back(OptionId{dice.below(problem.option_count())}); // now and then the same one twice
+            forced.push_back(OptionId{dice.below(problem.option_count())}); // sometimes the same one twice
         expect_true(problem, forced, seed);
         without_batch += BatchSolver::unsupported_reason(problem) ? 1 : 0;
     }
@@ -275,10 +276,10 @@ TEST(ConflictingItems, OfTheMutilatedBoard) {
                 [&](const ConstraintSet& cells) { return can_cover(small, cells); });
     const Conflict found = explain(mutilated_board(8), {.deletion_orders = 4});
     EXPECT_EQ(found.kind, Kind::minimal);
-    EXPECT_EQ(found.constraints.size(), 31U); // of 32 cells of one color, which have 30 neighbors
+    EXPECT_EQ(found.constraints.size(), 31U); // cells of the 32 of one color, which have 30 neighbors
 }
 
-// All tests of sets together: their search nodes only grow, and how many are to come nobody knows.
+// Progress sums the tests of all sets: search nodes only grow, and the number of tests to come is unknown.
 TEST(ConflictingItems, ReportProgress) {
     ConflictParams params;
     params.limits.progress_interval = 0;
@@ -295,7 +296,7 @@ TEST(ConflictingItems, ReportProgress) {
     EXPECT_GT(reports, 10);
 }
 
-// A random order comes to sets that neither an engine nor the frontier refutes; it is given up.
+// A random order leads to sets that neither an engine nor the frontier refutes; it is abandoned.
 TEST(ConflictingItems, EndWithoutALimit) {
     const Conflict found = explain(mutilated_board(10), {.deletion_orders = 2});
     EXPECT_EQ(found.kind, Kind::minimal);

@@ -21,11 +21,11 @@ constexpr auto never = [] { return false; };
 
 struct Subject {
     std::string name;
-    int lessons; ///< a week, of each class; all by one teacher
+    int lessons; ///< number a week, for each class; one teacher has all
 };
 
-/// Lessons of classes: at most `a_day` of each subject, one at a time for a class and for a teacher. `rooms`, if not 0,
-/// are shared.
+/// Returns lessons of classes: at most `a_day` of each subject, one at a time for a class and for a teacher. `rooms`,
+/// if not 0, are shared.
 Problem timetable(int classes, const std::vector<Subject>& plan, const std::string& a_day = "0:2", int rooms = 0) {
     constexpr int days = 5;
     constexpr int hours = 5;
@@ -61,7 +61,7 @@ Problem timetable(int classes, const std::vector<Subject>& plan, const std::stri
 struct Overfull {
     std::string name;
     Problem problem;
-    std::size_t most_conflicting; ///< items that explain it
+    std::size_t most_conflicting; ///< maximum number of items that explain it
 };
 
 std::vector<Overfull> overfull() {
@@ -129,7 +129,7 @@ TEST(CountingProof, HoldsForRandomProblems) {
     EXPECT_GT(2 * proved, infeasible);
 }
 
-// Bounds far above the number of options, up to 2^32 - 1, and items without options.
+// Bounds are far above the number of options, up to 2^32 - 1; some items have no options.
 TEST(CountingProof, HoldsForExtremeBounds) {
     constexpr const char* solvable[] = {
         "0:4294967295|a 1:4294967295|b\na b\nb\na\n",
@@ -153,7 +153,7 @@ TEST(CountingProof, HoldsForExtremeBounds) {
 }
 
 TEST(CountingProof, KnowsForcedOptions) {
-    // Three lessons on days that allow one each are possible, unless one takes a day that another needs, too.
+    // Three lessons on days that allow one each are possible, unless one occupies a day that another needs, too.
     const Problem problem = parse("2|a 1|b 0:1|d 0:1|e 0:1|f\na d\na e\nb d\nb f\n");
     detail::CountingProof proof(problem);
     EXPECT_FALSE(proof.search(100'000, never));

@@ -21,7 +21,7 @@ namespace dlx::test::estimate_test {
 
 namespace {
 
-/// Estimates with so little memory that the frontier does not fit: by dives.
+/// Returns settings with so little memory that the frontier does not fit: dives estimate.
 EstimateParams by_dives(std::uint64_t seed, double relative_error = 0.1) {
     return {.relative_error = relative_error, .max_memory_bytes = 0, .seed = seed};
 }
@@ -44,7 +44,7 @@ int count_near(const Problem& problem, const Integer& number, EstimateParams par
     return near;
 }
 
-/// In seven times 20 estimates; 95 % are to be expected.
+/// These are seven times 20 estimates, of which 95 % should be near.
 TEST(Estimate, OfPublishedNumbersIsNear) {
     int near = count_near(dominoes(12, 12), Integer("53060477521960000"), {.relative_error = 0.1});
     for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 30}) {
@@ -55,7 +55,7 @@ TEST(Estimate, OfPublishedNumbersIsNear) {
     EXPECT_GE(near, 126);
 }
 
-/// The mean of many samples of at most two states of each layer.
+/// Tests the mean of many samples of at most two states of each layer.
 TEST(Estimate, IsUnbiased) {
     int tested = 0;
     for (std::uint64_t seed = 1; seed <= seeds(100); ++seed) {
@@ -128,7 +128,7 @@ TEST(Estimate, EndsAtALimit) {
     }
 }
 
-/// `items` items that are covered at least once, by random options of about a fiftieth of them each.
+/// Returns `items` items that are covered at least once, by random options of about a fiftieth of them each.
 Problem random_cover(std::uint32_t items, std::uint32_t options) {
     Problem problem;
     for (std::uint32_t k = 0; k < items; ++k)
@@ -150,7 +150,7 @@ TEST(Estimate, EndsAtLimitsWithinADive) {
     const Problem problem = random_cover(500, 20'000);
     EstimateParams params;
     params.limits = {.seconds = 0.2};
-    params.max_memory_bytes = 1; // no frontier
+    params.max_memory_bytes = 1; // excludes the frontier
     const CountEstimate estimate = dlx::estimate(problem, params);
     EXPECT_EQ(estimate.status, Status::time_limit);
     EXPECT_EQ(estimate.samples, 0);
@@ -159,7 +159,7 @@ TEST(Estimate, EndsAtLimitsWithinADive) {
 }
 
 TEST(Estimate, WithoutASolutionSeenIsUnknown) {
-    const Problem board = mutilated_board(12); // without a solution, which only a complete search can prove
+    const Problem board = mutilated_board(12); // has no solution, which only a complete search can prove
     EstimateParams params;
     params.limits.search_nodes = 2'000;
     const CountEstimate estimate = dlx::estimate(board, params);
@@ -194,7 +194,7 @@ TEST(Estimate, IsAddedToACountThatALimitEnded) {
 }
 
 TEST(Estimate, IsNotAddedAboveItsRange) {
-    Problem problem; // 8^5500 solutions
+    Problem problem; // has 8^5500 solutions
     for (std::uint32_t k = 0; k < 5500; ++k)
         problem.add_item(std::to_string(k));
     for (std::uint32_t k = 0; k < 8 * 5500; ++k)
@@ -202,7 +202,7 @@ TEST(Estimate, IsNotAddedAboveItsRange) {
     CountResult result;
     result.status = Status::time_limit;
     result.solutions = 7;
-    result.seconds = 1e6; // time for a whole dive
+    result.seconds = 1e6; // enough for a whole dive
     EXPECT_NO_THROW(add_estimate_at_limit(result, problem, {.max_memory_bytes = 1}));
     EXPECT_FALSE(result.estimate);
     EXPECT_EQ(result.solutions, 7);

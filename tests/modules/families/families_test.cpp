@@ -37,11 +37,11 @@ TEST(Families, HaveThePublishedCounts) {
         std::vector<std::pair<Words, const char*>> counts;
     };
     const char* const cycle = "a b\nb c\nc d\nd e\ne a\n";
-    // OEIS A000170, A002564, A014552 twice, A002860, A107739 (2x3: E. Russell, 2006), A000438; tournaments have an
-    // order of rounds. Designs: v! divided by the order of the group of the system: 7!/168, 9!/432; 6!/60; two disjoint
-    // Fano planes: 30 * 8 / 2. Chromatic polynomials: (k - 1)^5 - (k - 1) of the cycle of 5; the Petersen graph has 120
-    // 3-colorings and 6 matchings. Pavings: A285357. Partridge: R. Wainwright, no solution for 2 to 7. Pentominoes: C.
-    // B. and J. Haselgrove, each four times.
+    // Sources: OEIS A000170, A002564, A014552 twice, A002860, A107739 (2x3: E. Russell, 2006), A000438; tournaments
+    // have an order of rounds. Designs: v! divided by the order of the group of the system: 7!/168, 9!/432; 6!/60; two
+    // disjoint Fano planes: 30 * 8 / 2. Chromatic polynomials: (k - 1)^5 - (k - 1) of the cycle of 5; the Petersen
+    // graph has 120 3-colorings and 6 matchings. Pavings: A285357. Partridge: R. Wainwright, no solution for 2 to 7.
+    // Pentominoes: C. B. and J. Haselgrove, each four times.
     const Truth truths[] = {
         {"queens", {{{"1"}, "1"}, {{"2"}, "0"}, {{"4"}, "2"}, {{"8"}, "92"}, {{"10"}, "724"}}},
         {"dominate",
@@ -73,7 +73,7 @@ TEST(Families, HaveThePublishedCounts) {
 }
 
 TEST(Families, PartridgeHasOptionsForEachPlace) {
-    const Problem problem = partridge(8); // which has solutions, but none that is found in a second
+    const Problem problem = partridge(8); // has solutions, but none that is found in a second
     EXPECT_EQ(problem.item_count(), 8U + 36 * 36);
     std::size_t places = 0;
     for (std::size_t k = 1; k <= 8; ++k)
@@ -329,7 +329,7 @@ TEST(Families, ErrorsOfGraphsHavePlaces) {
             EXPECT_EQ(error.line(), line) << text << error.what();
             EXPECT_EQ(error.column(), column) << text << error.what();
         }
-    EXPECT_EQ(counted(colorings(parse_graph("a a/1\na=b b\nb/1\n"), 2)), "8"); // no two items of one name
+    EXPECT_EQ(counted(colorings(parse_graph("a a/1\na=b b\nb/1\n"), 2)), "8"); // no two items have one name
     using namespace std::string_view_literals;
     EXPECT_THROW((void)parse_graph("a b\0c"sv), ParseError);
 }
@@ -345,7 +345,7 @@ TEST(Families, ErrorsOfWordsHavePlaces) {
             EXPECT_EQ(error.column(), column) << text << error.what();
         }
     EXPECT_EQ(counted(word_rectangles("", 2, 2)), "0");
-    EXPECT_EQ(counted(word_rectangles("ab\ra\rb\r", 1, 2)), "1"); // lines of old Mac texts
+    EXPECT_EQ(counted(word_rectangles("ab\ra\rb\r", 1, 2)), "1"); // has lines of old Mac texts
 }
 
 } // namespace

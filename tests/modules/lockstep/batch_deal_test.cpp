@@ -15,13 +15,13 @@
 namespace dlx::test::batch_deal_test {
 namespace {
 
-/// What takes long is shared between tasks, here one after the other, and ended by the limits of each instance. That
-/// answers stay the same is tested in batch_differential_test.cpp.
+/// Long searches are shared between tasks, here one after the other, and end at the limits of each instance.
+/// batch_differential_test.cpp tests that answers stay the same.
 class BatchDeal : public EachWidth {};
 
 INSTANTIATE_TEST_SUITE_P(Widths, BatchDeal, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
-/// Deals all the time; after each task, `and_then` is called.
+/// Returns settings that deal all the time; after each task, `and_then` is called.
 BatchParams dealing(
     std::string_view width, const std::function<void()>& and_then = [] {}) {
     BatchParams params;
@@ -68,7 +68,7 @@ TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
         params.limits.solutions = 1000;
         pace_of(params.task_runner).sweeps_to_deal = 30;
         Instances instances(1);
-        instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // two queens in a row
+        instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // forces two queens in a row
         const auto answers = run_all(problem, params, instances);
         EXPECT_EQ(answers.front().solutions, 352U);
         EXPECT_EQ(answers.size(), instances.size());
@@ -103,7 +103,7 @@ TEST_P(BatchDeal, WithoutALimitAllSolutionsAreCounted) {
 }
 
 TEST_P(BatchDeal, LimitsOfSearchNodesAreReachedAtTheSamePlaceEverywhere) {
-    Instances instances{{}}; // of very different sizes
+    Instances instances{{}}; // instances of very different sizes
     for (std::uint32_t column = 0; column < 8; ++column)
         instances.push_back({{queen(8, 0, column), queen(8, 1, (column + 2) % 8)}, {}});
     const auto whole = run_all(queens(8), EachWidth::params(all, all), instances);
@@ -126,7 +126,7 @@ TEST_P(BatchDeal, LimitsOfSearchNodesAreReachedAtTheSamePlaceEverywhere) {
     }
 }
 
-// 20 queens have more solutions than anyone will wait for.
+// 20 queens have far too many solutions.
 TEST_P(BatchDeal, LimitsOfTimeEndTheInstancesThatTakeLong) {
     Instances instances(1000, {{queen(20, 0, 0), queen(20, 1, 1)}, {}});
     instances[1] = instances[999] = {};

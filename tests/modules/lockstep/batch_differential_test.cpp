@@ -25,8 +25,8 @@
 namespace dlx::test::batch_differential_test {
 namespace {
 
-// The lockstep engine against exhaustive enumeration and against itself. These tests cannot see work that is merely
-// wasted; batch_work_test.cpp does that.
+// The lockstep engine is compared with exhaustive enumeration and with itself. These tests cannot see work that is
+// merely wasted; batch_work_test.cpp does that.
 
 const std::uint64_t seeds = rounds(2000);
 constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
@@ -35,7 +35,7 @@ Problem problem_number(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 7, .max_options = 12, .max_colors = 0});
 }
 
-/// As many instances as fill no lane but one, some words of lanes, all lanes, or all of them several times. Most
+/// Returns a number of instances that fill one lane, some words of lanes, all lanes, or all of them several times. Most
 /// batches are small, so that many problems can be tried.
 std::size_t batch_size(std::uint64_t seed) {
     constexpr std::array<std::size_t, 5> small{1, 2, 63, 64, 65};
@@ -56,7 +56,7 @@ void last_to_first(std::uint32_t tasks, const std::function<void(std::uint32_t)>
         task(tasks);
 }
 
-/// Limits, solutions to be kept, a width, and ways of dealing, all kinds of them.
+/// Returns limits, numbers of solutions to keep, a width, and ways to deal, of all kinds.
 BatchParams random_params(Dice& dice) {
     const std::vector<std::string_view> widths = supported_vector_widths();
     BatchParams params;
@@ -71,7 +71,7 @@ BatchParams random_params(Dice& dice) {
     return params;
 }
 
-/// What is wrong with an answer, or "". `expected` are all solutions of the instance.
+/// Returns the error of an answer, or "". `expected` are all solutions of the instance.
 std::string fault(const Problem& problem, const OwnedAnswer& answer, const std::set<OptionSet>& expected,
                   const BatchParams& params) {
     const std::uint64_t count = std::min<std::uint64_t>(expected.size(), params.limits.solutions.value_or(all));
@@ -120,14 +120,14 @@ TEST(BatchDifferential, FindsTheBruteForceSolutionsOfEveryInstance) {
         }
         instances_seen += instances.size();
     }
-    // The instances are worth something.
+    // Each kind of instance occurs often enough.
     EXPECT_GE(solved, instances_seen / 4);
     EXPECT_LE(solved, instances_seen * 17 / 20);
     EXPECT_GE(several, instances_seen / 10);
     EXPECT_GE(branched, instances_seen / 10);
 }
 
-// The widths differ in how many instances share a batch, and so in which lanes take over whose branches.
+// The widths differ in the number of instances in a batch, and so in the lanes that continue branches of others.
 TEST(BatchDifferential, AnswersAreTheSameWithEveryWidthInABatchOfTheirOwnAndForTheOptionsLeft) {
     for (std::uint64_t seed = 1; seed <= seeds / 10; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
@@ -141,7 +141,7 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidthInABatchOfTheirOwnAndForT
                          to_string(problem));
             BatchSolver batch(problem, params);
             ASSERT_EQ(promised(run_all(batch, instances)), expected);
-            if (problem.option_count() > 0) { // else none left are all left
+            if (problem.option_count() > 0) { // without options, no remaining options would mean all of them
                 ASSERT_EQ(promised(run_all_by_options_left(problem, params, instances)), expected);
             }
             for (std::size_t k = seed % 2; k < std::min<std::size_t>(instances.size(), 70); k += 2)
@@ -151,7 +151,7 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidthInABatchOfTheirOwnAndForT
     }
 }
 
-/// Problems whose searches are long enough to be shared between many lanes.
+/// Returns problems whose searches are long enough to be shared between many lanes.
 std::vector<Problem> long_problems() {
     return {queens(6), queens(8), langford(7), latin_squares(4), perfect_matchings(10), dominoes(4, 6), chain(12)};
 }
@@ -182,7 +182,7 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
     }
 }
 
-// Alone, an instance is searched by all lanes; in front of many others, by the one that began with it; and dealt, by
+// An instance alone is searched by all lanes; before many others, by the lane that began with it; and dealt, by
 // helpers.
 TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
     for (const Problem& problem : long_problems()) {
@@ -220,8 +220,8 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
     }
 }
 
-/// Each answer is given once, and is that of a batch in order. Instances depend on answers: the source ends when all
-/// that it may give are at work.
+/// Each answer is given once, and equals that of a batch in order. Instances depend on answers: the source ends when
+/// all its instances are being searched.
 TEST(BatchDifferential, AnswersOutOfOrderAreTheSame) {
     for (std::uint64_t seed = 1; seed <= seeds / 20; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});

@@ -15,14 +15,14 @@
 namespace dlx::test::batch_end_test {
 namespace {
 
-/// How a run ends: by an exception, after which the batch goes on as if nothing had happened, or by the stop flag.
+/// Ends of a run: by an exception, which does not affect the next run, or by the stop flag.
 class BatchEnd : public EachWidth {};
 
 INSTANTIATE_TEST_SUITE_P(Widths, BatchEnd, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 // --- Exceptions ------------------------------------------------------------------------------------------------------
 
-/// A fresh run of `batch` gives what a fresh batch gives: whatever broke off the last run left nothing behind.
+/// Requires that a run of `batch` has the results of a fresh batch: the interrupted run has left nothing behind.
 void expect_usable(BatchSolver& batch, const Problem& problem, const BatchParams& params) {
     const Instances instances(600);
     EXPECT_EQ(run_all(batch, instances), run_all(problem, params, instances));
@@ -60,7 +60,7 @@ TEST_P(BatchEnd, RefusesOtherWordsThanTheOptionsTakeAndGoesOn) {
     expect_usable(batch, problem, params(all, 1));
 }
 
-// A source that throws for its instance `last`, a sink that throws at the answer of that number.
+// The source throws for its instance `last`, or the callback at the answer with that number.
 TEST_P(BatchEnd, PassesOnWhatTheSourceOrTheSinkThrowsAndGoesOn) {
     const Problem problem = queens(6);
     for (const bool is_source : {true, false})
@@ -99,11 +99,11 @@ TEST_P(BatchEnd, TakesNothingIfStoppedBefore) {
     EXPECT_TRUE(run_all(queens(6), stopped, Instances(100)).empty());
 }
 
-// 20 queens have more solutions than anyone will wait for, so that these instances cannot be done.
+// 20 queens have far too many solutions, so that these instances cannot finish.
 TEST_P(BatchEnd, AnswersAllThatItTookWhenItIsStopped) {
     constexpr std::uint32_t n = 20;
     const Problem problem = queens(n);
-    for (const std::uint64_t last : {0U, 1U, 100U}) { // the answer with which the flag is set
+    for (const std::uint64_t last : {0U, 1U, 100U}) { // number of the answer at which the flag is set
         SCOPED_TRACE("answer " + std::to_string(last));
         std::atomic<bool> stop = false;
         BatchParams params = EachWidth::params();
@@ -153,7 +153,7 @@ TEST_P(BatchEnd, AnswersAllThatItTookWhenItIsStopped) {
     }
 }
 
-// What a stopped search has found so far may be counted and kept, but all of it is sound.
+// The solutions that a stopped search has found may be counted and kept, but all of them are sound.
 TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
     constexpr std::uint32_t n = 12;
     const Problem problem = queens(n);
@@ -165,7 +165,7 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
     std::uint64_t taken = 0;
     std::vector<OwnedAnswer> answers;
     batch.run(
-        [&](Instance& instance) { // easy ones all the time, so that an answer comes to stop with
+        [&](Instance& instance) { // returns easy ones all the time, so that there are answers at which to stop
             instance = {};
             if (taken == 0 || taken > 2)
                 instance.forced = easy;

@@ -19,12 +19,12 @@
 namespace dlx::test::batch_test {
 namespace {
 
-/// What becomes of instances; how a run ends is in batch_end_test.cpp, dealing in batch_deal_test.cpp.
+/// Results of instances; batch_end_test.cpp tests ends of a run, batch_deal_test.cpp dealing.
 class BatchTest : public EachWidth {};
 
 INSTANTIATE_TEST_SUITE_P(Widths, BatchTest, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
-/// An answer that keeps nothing and does not count branches.
+/// Returns an answer that keeps nothing and does not count branches.
 OwnedAnswer plain(std::uint64_t number, Status status, std::uint64_t solutions) {
     return {number, status, solutions, 0, {}};
 }
@@ -51,13 +51,13 @@ TEST_P(BatchTest, AnswersAnInstanceThatIsSolvedAlready) {
 
 TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
     const Instances instances{
-        {{queen(6, 0, 0), queen(6, 0, 1)}, {}},                               // a row twice
-        {{queen(6, 0, 0), queen(6, 3, 3)}, {}},                               // a diagonal, which is a secondary item
-        {{queen(6, 0, 0), queen(6, 0, 1)}, {queen(6, 5, 5)}},                 // the same with a removed option
-        {{queen(6, 0, 0), queen(6, 3, 3)}, {queen(6, 5, 5)}},                 //
-        {{queen(6, 0, 1)}, {queen(6, 0, 1)}},                                 // forced and removed
-        {{queen(6, 0, 1), queen(6, 1, 3)}, {queen(6, 1, 3)}},                 //
-        {{queen(6, 0, 1), queen(6, 1, 3), queen(6, 2, 5)}, {queen(6, 3, 0)}}, // the last way out
+        {{queen(6, 0, 0), queen(6, 0, 1)}, {}},               // clash in a row
+        {{queen(6, 0, 0), queen(6, 3, 3)}, {}},               // clash in a diagonal, which is a secondary item
+        {{queen(6, 0, 0), queen(6, 0, 1)}, {queen(6, 5, 5)}}, // the same with a removed option
+        {{queen(6, 0, 0), queen(6, 3, 3)}, {queen(6, 5, 5)}}, //
+        {{queen(6, 0, 1)}, {queen(6, 0, 1)}},                 // one option is forced and removed
+        {{queen(6, 0, 1), queen(6, 1, 3)}, {queen(6, 1, 3)}}, //
+        {{queen(6, 0, 1), queen(6, 1, 3), queen(6, 2, 5)}, {queen(6, 3, 0)}}, // the last possible option is removed
     };
     const auto answers = run_all(queens(6), params(all, all), instances);
     ASSERT_EQ(answers.size(), instances.size());
@@ -67,8 +67,8 @@ TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
     }
 }
 
-// While the monster runs, the others are done; their answers must wait for its, and only a few others be taken. Most
-// others contradict themselves, which is soon seen.
+// While the monster is searched, the others finish; their answers must wait for its answer, and only a few others may
+// be read. Most others contradict themselves, which is soon found.
 TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
     constexpr std::size_t size = 20'000;
     const Problem problem = perfect_matchings(10);
@@ -120,7 +120,7 @@ TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
 
 // --- Problems --------------------------------------------------------------------------------------------------------
 
-// Each instance of these has one solution, without options, or none; without primary items it is found without a search.
+// Each instance has one solution, without options, or none; without primary items it is found without a search.
 TEST_P(BatchTest, SolvesProblemsWithoutItemsOrWithoutOptions) {
     const auto answers = [](std::initializer_list<std::string_view> primary,
                             std::initializer_list<std::string_view> more,
@@ -213,7 +213,7 @@ TEST_P(BatchTest, SaysWhatItDid) {
     EXPECT_GT(stats.lane_passes, 0U);
     EXPECT_LE(stats.lane_passes, stats.propagation_passes * lanes);
 }
-// --- What is refused -------------------------------------------------------------------------------------------------
+// --- Refusals --------------------------------------------------------------------------------------------------------
 
 TEST_P(BatchTest, RefusesToHandOutWhatIsNotKept) {
     BatchParams kept = params(3);
@@ -248,7 +248,7 @@ TEST(BatchSolver, RefusesBounds) {
 }
 
 TEST(BatchSolver, RefusesMoreThanSoManyOptions) {
-    // An item for each option, as an item with all of them makes the lanes slow.
+    // There is an item for each option, as an item with all of them makes the lanes slow.
     Problem problem;
     for (std::size_t k = 0; k <= BatchSolver::max_options; ++k)
         problem.add_item("i" + std::to_string(k));

@@ -16,7 +16,7 @@
 namespace dlx::test::batch_threads_test {
 namespace {
 
-// For the thread sanitizer above all.
+// These tests are for the thread sanitizer above all.
 
 TEST(Threads, HaveBatchesOfTheirOwnOnOneProblem) {
     const Problem problem = queens(8);
@@ -52,7 +52,7 @@ TEST(Threads, StopABatchByTheFlag) {
     std::vector<Status> statuses;
     int taken = 0;
     batch.run(
-        [&](Instance&) { // two instances of which nobody lives to see the end
+        [&](Instance&) { // returns two instances that take too long to finish
             running = taken == 2;
             return taken++ < 2;
         },
@@ -84,7 +84,7 @@ TEST(Threads, StopABatchThatIsShared) {
     int rounds = 0;
     params.task_runner.threads = 2;
     params.task_runner.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-        std::thread stopper([&] { stop = ++rounds == 20; }); // in the middle of it, or before it
+        std::thread stopper([&] { stop = ++rounds == 20; }); // stops during the round, or before it
         in_threads(tasks, task);
         stopper.join();
     };

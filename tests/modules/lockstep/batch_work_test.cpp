@@ -13,21 +13,21 @@
 namespace dlx::test::batch_work_test {
 namespace {
 
-/// What searching a problem and, of each of its options, the instance that forces it and the one that removes it costs.
+/// The cost of searching a problem and, for each of its options, the instances that force it and that remove it.
 struct Work {
     const char* name;
     Problem problem;
-    std::uint64_t solutions; ///< of the problem
-    std::uint64_t branches;  ///< of the problem
+    std::uint64_t solutions; ///< number of solutions of the problem
+    std::uint64_t branches;  ///< branches of the problem
     std::uint64_t all_branches;
 };
 
-/// The branches of searches that were exhausted are the signature of the lockstep engine, as nodes and updates are that
-/// of the others. A rule that is dropped may leave all answers as they are; it costs branches, and shows here. So does
-/// another choice of where to branch. Lattices are in tests/kernel/sudoku/lockstep_test.cpp.
+/// The branches of complete searches are the signature of the lockstep engine, as nodes and updates are that of the
+/// others. A rule that is dropped may leave all answers as they are; it costs branches, and shows here. So does another
+/// choice of branches. Lattices are in tests/kernel/sudoku/lockstep_test.cpp.
 TEST(BatchWork, IsWhatItAlwaysWas) {
     for (const auto& [name, problem, solutions, branches, all_branches] : std::vector<Work>{
-             // Measured here; the solutions are published.
+             // Branches were measured here; the solutions are published.
              {"six_options", six_options(), 1, 0, 0},
              {"queens_8", queens(8), 92, 268, 17109},
              {"langford_7", langford(7), 52, 173, 11477},

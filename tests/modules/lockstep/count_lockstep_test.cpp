@@ -21,7 +21,7 @@
 namespace dlx::test::count_lockstep_test {
 namespace {
 
-/// To enumerate, by an engine that is chosen or by lockstep.
+/// Returns settings to enumerate, by an engine that is chosen or by lockstep.
 CountParams enumerating(std::string_view engine = "auto") {
     CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
@@ -31,7 +31,7 @@ CountParams enumerating(std::string_view engine = "auto") {
 
 CountParams in_lockstep() { return enumerating(lockstep); }
 
-/// Tasks are run one after the other, the last one first.
+/// Returns a runner of tasks one after the other, the last one first.
 TaskRunner two_tasks(int* rounds = nullptr) {
     TaskRunner parallel;
     parallel.threads = 2;
@@ -142,7 +142,7 @@ TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
     EXPECT_THROW((void)count(queens(4), in_lockstep(), unknown), std::out_of_range);
 }
 
-/// `items` of `options` options each, which have nothing in common.
+/// Returns `items` items of `options` options each, which have nothing in common.
 Problem independent(int items, int options) {
     Problem problem;
     for (int item = 0; item < items; ++item)
@@ -155,19 +155,19 @@ Problem independent(int items, int options) {
 
 struct Choice {
     Problem problem;
-    std::uint32_t least_lanes; ///< with which lockstep is the fastest; 0: it never is
-    const char* otherwise;     ///< the fastest engine with fewer
+    std::uint32_t least_lanes; ///< minimum with which lockstep is the fastest; 0 if it never is
+    const char* otherwise;     ///< fastest engine with fewer lanes
 };
 
 TEST(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
     for (const auto& [problem, least, otherwise] : std::vector<Choice>{
-             {queens(8), 0, "bit_sets"}, // done before it pays
+             {queens(8), 0, "bit_sets"}, // finishes before lockstep pays
              {queens(12), 256, "bit_sets"},
              {langford(11), 512, "bit_sets"},
              {latin_squares(5), 256, "bit_sets"},
              {dominoes(6, 8), 256, "bit_sets"},
              {tetrominoes(4, 10), 0, "bit_sets"},
-             {independent(6, 8), 0, "bit_sets"}, // dense
+             {independent(6, 8), 0, "bit_sets"}, // most options lead to solutions
              {perfect_matchings(14), 256, "bit_sets"},
          }) {
         const bool is_lockstep = least > 0 && detail::lane_width({}).lanes >= least;
@@ -177,7 +177,7 @@ TEST(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
     }
 }
 
-// On other machines, too.
+// The choice is the same on other machines.
 TEST(ChoiceOfEngine, IsLockstepOnlyWithEnoughLanes) {
     const auto suits = [](const Problem& problem, std::uint32_t lanes) {
         return detail::may_suit_lanes(problem, lanes) && detail::suits_lanes(detail::LaneProblem(problem), lanes);
@@ -205,7 +205,7 @@ TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
     EXPECT_EQ(count(queens(10), params).engine, "sparse_sets");
 }
 
-/// Pairs of items that one option covers or, in some of them, two do: each solution is soon found.
+/// Returns pairs of items that one option covers or, for some of them, two: each solution is soon found.
 Problem pairs(int items, int choices) {
     Problem problem;
     for (int item = 0; item < items; ++item)
@@ -225,7 +225,7 @@ Problem pairs(int items, int choices) {
     return problem;
 }
 
-// What the engine found before the others were tried is not lost: there are at least as many solutions.
+// Solutions that the engine found before others were tried are not lost: there are at least as many.
 TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
     for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
         for (const bool use_threads : {false, true}) {
@@ -240,7 +240,7 @@ TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
             params.search.limits.progress_interval = 0;
             params.search.limits.on_progress = [&](const Progress& progress) {
                 most = std::max(most, progress.solutions);
-                stop = progress.search_nodes < nodes; // another way has begun
+                stop = progress.search_nodes < nodes; // another method has begun
                 nodes = progress.search_nodes;
             };
             const CountResult result = count(dominoes(8, 8), params);
@@ -254,7 +254,7 @@ TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
     for (const bool use_threads : {false, true}) {
         if (use_threads)
             params.task_runner = two_tasks();
-        const CountResult result = count(pairs(4200, 14), params); // too many for lockstep
+        const CountResult result = count(pairs(4200, 14), params); // has too many options for lockstep
         EXPECT_EQ(result.solutions, 1 << 14);
         EXPECT_EQ(result.branching, Branching::mrv);
     }

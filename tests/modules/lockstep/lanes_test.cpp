@@ -19,12 +19,12 @@
 namespace dlx::test::lanes_test {
 namespace {
 
-// The lanes of problems that are no lattice; those of lattices are tested in tests/kernel/sudoku/lockstep_test.cpp.
-// That a rule is missing would cost an engine only time: here it shows.
+// Lanes of problems that are not a lattice; tests/kernel/sudoku/lockstep_test.cpp tests those of lattices. A missing
+// rule would cost an engine only time: here it shows.
 
 constexpr std::uint64_t seeds = 600;
 
-/// Random instances, half of them made to fit one of `solutions`.
+/// Returns random instances, half of them made to fit one of `solutions`.
 std::vector<LaneInstance> random_instances(const Problem& problem, const std::set<OptionSet>& solutions,
                                            std::size_t size, Dice& dice) {
     std::vector<LaneInstance> instances;
@@ -35,7 +35,7 @@ std::vector<LaneInstance> random_instances(const Problem& problem, const std::se
     return instances;
 }
 
-/// Instances with a solution: some of its options are forced, and some others removed.
+/// Returns instances with a solution: some of its options are forced, and some others removed.
 std::vector<LaneInstance> solvable_instances(const Problem& problem, const std::set<OptionSet>& solutions,
                                              std::size_t size, Dice& dice) {
     std::vector<LaneInstance> instances;
@@ -67,7 +67,7 @@ TEST(Lanes, ConcludeWhatSinglesAndPairsOfItemsTell) {
         with_pairs += pairs > 0;
         with_all_pairs += pairs > 0 && pairs == pairs_to_conclude_from(problem);
     }
-    // The problems are worth something.
+    // Enough problems have such pairs.
     EXPECT_GE(with_pairs, seeds / 4);
     EXPECT_GE(with_all_pairs, seeds / 5);
 }
@@ -99,7 +99,7 @@ TEST(Lanes, OfPublishedProblemsConcludeAndKeepTheSame) {
     }
 }
 
-// The smallest case, spelled out: all options of a are options of b, so that b has no others.
+// The smallest case is written out: all options of a are options of b, so that b has no others.
 TEST(Lanes, ConcludeFromAPairOfItems) {
     Problem problem;
     for (const char* item : {"a", "b", "c"})
@@ -119,7 +119,7 @@ TEST(Lanes, ConcludeFromAPairOfItems) {
     }
 }
 
-// Each lane gets its states when its neighbors are in the middle of something else.
+// Each lane gets its states while its neighbors do other work.
 TEST(Lanes, AreNotDisturbedByWhatOthersGet) {
     const Problem problem = queens(8);
     for (const detail::LaneWidth* width : lane_widths_here()) {

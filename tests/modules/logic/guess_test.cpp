@@ -60,7 +60,7 @@ std::size_t decided_by_singles(const Problem& problem, std::vector<OptionId> cho
 }
 
 TEST(BranchSuggestion, IsTheOneThatDecidesMost) {
-    std::uint64_t uneven[2]{}; // without bounds, with bounds
+    std::uint64_t uneven[2]{}; // number without bounds, with bounds
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
         const bool has_bounds = seed % 2 == 1;
         const Problem problem =

@@ -42,7 +42,7 @@ void expect_equal(const Set& bits, const Members& members) {
     EXPECT_TRUE(members.empty() || bits.has_more_than(members.size() - 1));
 }
 
-/// Random operations on three sets.
+/// Compares random operations on three sets.
 void test_random_operations(std::uint32_t words) {
     std::mt19937 random(1);
     std::vector<Pair> sets(3, {OptionSet(words), {}});
@@ -88,7 +88,7 @@ void test_random_operations(std::uint32_t words) {
 }
 
 TEST(OptionSet, AgreesWithASetOfNumbers) {
-    for (const std::uint32_t words : {1U, 3U, 8U, 9U, 40U}) // the first with memory of its own has 9 words
+    for (const std::uint32_t words : {1U, 3U, 8U, 9U, 40U}) // the smallest set with memory of its own has 9 words
         test_random_operations(words);
 }
 

@@ -13,7 +13,7 @@
 namespace dlx::test::position_test {
 namespace {
 
-/// What is left of a problem, from the definition.
+/// The rest of a problem, by the definition.
 class PlainPosition {
 public:
     explicit PlainPosition(const Problem& problem)
@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    /// Whether one option more of the chosen one's items, or another color, would be too much.
+    /// Returns true if one more option of the chosen one's items, or another color, would exceed the bounds.
     [[nodiscard]] bool is_excluded(OptionId by, OptionId option) const {
         if (!problem_.has_bounds())
             return oracle_.linked(by, option);
@@ -120,7 +120,7 @@ TEST(Position, IsWhatIsLeft) {
                 plain.remove(option);
             } else {
                 EXPECT_THROW(position.choose(option), std::invalid_argument);
-                position.remove(option); // nothing is left to be removed
+                position.remove(option); // no option is left to be removed
             }
             plain.expect_same(position, seed);
             if (first_dead) {

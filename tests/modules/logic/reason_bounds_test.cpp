@@ -51,7 +51,7 @@ TEST(ReasonWithBounds, ChainsAreTheShortestByTheDefinition) {
         EXPECT_GT(lengths[length], 0U) << length;
 }
 
-/// Singles of the position are not chosen first.
+/// The singles of the position are not chosen first.
 TEST(ReasonWithBounds, AsksForTheChainOfATarget) {
     std::uint64_t found = 0;
     std::uint64_t missing = 0;

@@ -54,7 +54,7 @@ TEST(Reason, WhipRatingsEndAsBraidRatingsDoOrAreStuck) {
         const Rating whips = Reasoner({.max_rule = Rule::whip}).rate(Position(problem));
         const Rating braids = Reasoner().rate(Position(problem));
         ASSERT_NE(whips.outcome, ReasoningOutcome::limit_reached)
-            << "seed " << seed; // no chain is longer than there are items
+            << "seed " << seed; // a chain has at most as many items as the problem
         if (whips.outcome == ReasoningOutcome::solved || whips.outcome == ReasoningOutcome::contradiction) {
             ASSERT_EQ(whips.outcome, braids.outcome) << "seed " << seed;
             if (whips.outcome == ReasoningOutcome::solved) {
@@ -97,7 +97,7 @@ TEST(Reason, CountsWhatPairsLeave) {
     EXPECT_GT(different, 20U);
 }
 
-/// All sizes of sets of bits do the same.
+/// Sets of bits of all sizes have the same results.
 TEST(Reason, RatesWithWhipsAndWithBraidsTogether) {
     std::size_t different = 0;
     for (std::uint64_t seed = 0; seed < 600; ++seed) {
@@ -116,7 +116,7 @@ TEST(Reason, RatesWithWhipsAndWithBraidsTogether) {
     EXPECT_GT(different, 0U);
 }
 
-/// The position of the first random problem that takes a chain at once.
+/// Returns the first random problem whose position needs a chain at once.
 Problem problem_with_chain() {
     for (std::uint64_t seed = 0;; ++seed) {
         Problem problem = problem_number(seed);
@@ -137,7 +137,7 @@ TEST(Reason, RatingsShareALimit) {
               ReasoningOutcome::limit_reached);
 }
 
-/// Returns the problem behind so many options that decide nothing: two for each of as many items.
+/// Returns the problem after so many options that decide nothing: two for each of as many items.
 Problem behind_others(const Problem& problem, std::uint32_t others) {
     Problem all;
     for (std::uint32_t k = 0; k < others / 2; ++k)

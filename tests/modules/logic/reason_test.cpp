@@ -25,16 +25,16 @@ namespace {
 
 /// Statistics of paths.
 struct Seen {
-    std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> sets; ///< by order and rank
+    std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> sets; ///< number of sets, by order and rank
     std::map<Rule, std::uint64_t> steps;
-    std::map<Rule, std::uint64_t> inside; ///< of trials
+    std::map<Rule, std::uint64_t> inside; ///< rules of the steps in trials
     std::map<ReasoningOutcome, std::uint64_t> ends;
-    std::uint64_t of_several = 0; ///< singles of items that need several options
-    std::uint64_t by_room = 0;    ///< chains and sets in positions with a link by an item that had room for several
-    std::uint64_t free = 0;       ///< paths to several solutions
+    std::uint64_t of_several = 0; ///< number of singles of items that need several options
+    std::uint64_t by_room = 0;    ///< number of chains and sets with a link by an item that allowed several options
+    std::uint64_t free = 0;       ///< number of paths to several solutions
 };
 
-/// Each step of the path follows, takes no option of a solution away, and chooses those of all alone.
+/// Requires that each step of the path follows, removes no option of a solution, and chooses only those of all.
 void expect_sound(const Problem& problem, const std::set<OptionSet>& solutions, const Path& path, Seen& seen) {
     const Position end = follow(problem, Position(problem), path.steps, [&](const Position& before, const Step& step) {
         for (const OptionSet& solution : solutions) {
@@ -86,7 +86,7 @@ TEST(Reason, EachStepFollowsAndNoSolutionIsLost) {
     EXPECT_EQ(seen.ends[ReasoningOutcome::limit_reached], 0U);
 }
 
-/// Problems with long chains and large sets, too many for brute force: their solutions are those of an engine.
+/// Returns problems with long chains and large sets, too large for brute force: an engine finds their solutions.
 Problem larger_problem(std::uint64_t seed) {
     switch (seed % 3) {
     case 0:
@@ -186,7 +186,7 @@ TEST(Reason, StepsAreTheSimplestByTheDefinition) {
     }
 }
 
-/// What is forgotten is tried again: even with room for one pair, the same whips are found.
+/// Forgotten entries are tried again: even with memory for one pair, the same whips are found.
 TEST(Reason, WhipsDoNotDependOnWhatIsRemembered) {
     std::size_t longer = 0;
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
@@ -213,7 +213,7 @@ TEST(Reason, WhipsDoNotDependOnWhatIsRemembered) {
 
 // --- Sets -----------------------------------------------------------------------------------------------------------
 
-/// Those of the least order, up to 3.
+/// Returns the sets of the least order, up to 3.
 std::vector<Step> smallest_sets(OptionId target, const Position& position) {
     std::vector<Step> steps;
     for (std::uint32_t order = 1; order <= 3 && steps.empty(); ++order)
@@ -221,7 +221,7 @@ std::vector<Step> smallest_sets(OptionId target, const Position& position) {
     return steps;
 }
 
-/// Numbers of sets by order.
+/// Returns the numbers of sets by order.
 std::map<std::size_t, std::uint64_t> compare_smallest_sets(Problem (*problem_of)(std::uint64_t), std::uint64_t seeds) {
     std::map<std::size_t, std::uint64_t> orders;
     for (std::uint64_t seed = 0; seed < seeds && !testing::Test::HasFailure(); ++seed) {
@@ -263,7 +263,7 @@ TEST(Reason, SetsWithBoundsAreTheSmallestByTheDefinition) {
 }
 
 TEST(Reason, SetsOfRank0ComeFirst) {
-    const Problem problem = parse("a b c d\na c\na d\nb c\nb d\nc\nd\n"); // a and b take c and d
+    const Problem problem = parse("a b c d\na c\na d\nb c\nb d\nc\nd\n"); // a and b use all options of c and d
     Position position(problem);
     const Path path = Reasoner({.max_steps = 1}).path(position);
     ASSERT_EQ(path.steps.size(), 1U);
@@ -277,11 +277,11 @@ TEST(Reason, SetsOfRank0ComeFirst) {
 
 // --- Trials ---------------------------------------------------------------------------------------------------------
 
-/// Goes on by singles and by sets of rank 0 and order 1: if all options of one item have another item, too, the other
-/// options of that go.
+/// Continues by singles and by sets of rank 0 and order 1: if all options of one item have another item, too, the other
+/// options of that item are removed.
 void close(const Problem& problem, Position& position) {
     const auto left_of = [&](ItemId item) {
-        std::vector<Entry> entries; // of the item, in its options
+        std::vector<Entry> entries; // entries of the item, in its options
         std::vector<OptionId> options;
         for (std::uint32_t o = 0; o < problem.option_count(); ++o)
             for (const Entry& entry : problem.option(OptionId{o}))
@@ -342,7 +342,7 @@ TEST(Trials, AreFoundWhereTheDefinitionHasSome) {
     EXPECT_GT(missing, 100U);
 }
 
-/// As deep as it takes, trials refute all that has no solution.
+/// Trials of any depth refute all problems without a solution.
 TEST(Trials, RefuteAllProblemsIfTheyMayBeNested) {
     Seen seen;
     Seen bounded;
@@ -401,7 +401,7 @@ TEST(Contradictions, LeaveOutWhatIsNotNeeded) {
     const Position start(problem);
     Position position = start;
     const Path path = Reasoner().path(position);
-    ASSERT_EQ(path.steps.size(), 2U); // a, and b, which takes c away
+    ASSERT_EQ(path.steps.size(), 2U); // steps: a, and b, which removes the option of c
     const Contradiction expected{.steps = {path.steps[1]}, .item = ItemId{2}};
     EXPECT_EQ(extract_contradiction(start, path.steps), expected);
     EXPECT_EQ(expected.size(), 2U);

@@ -15,7 +15,7 @@ namespace {
 
 using Items = detail::SetItems;
 
-/// Looks for sets by the definition alone, trying all base and cover items.
+/// A search for sets by the definition alone, which tries all base and cover items.
 class SetOracle {
 public:
     explicit SetOracle(const Items& items) : items_(items) {}
@@ -104,7 +104,7 @@ constexpr std::uint32_t largest_of_higher_rank = 3;
 
 /// The smallest order of a set, at most `largest_order`.
 struct Smallest {
-    std::uint32_t order = 0;                 ///< 0 if there is none
+    std::uint32_t order = 0;                 ///< order; 0 if there is no set
     std::uint32_t target = Items::Set::none; ///< first target of a set of higher rank, if there is none of rank 0
 };
 
@@ -120,7 +120,7 @@ Smallest smallest_by_definition(const Items& items) {
     return {};
 }
 
-/// As smallest_by_definition(). Removes the options that the set removes.
+/// Returns the result of smallest_by_definition(), by a search. Removes the options that the set removes.
 Smallest smallest_by_search(detail::SetSearch& search, detail::CompactPosition& compact, Position& position) {
     Smallest smallest;
     const Limits limits;
@@ -145,7 +145,7 @@ OptionId other_option(const detail::CompactPosition& compact, Dice& dice) {
     return others.at(dice.below(others.size()));
 }
 
-using Seen = std::array<std::array<std::uint64_t, 2>, largest_order + 1>; ///< by order and whether the rank is above 0
+using Seen = std::array<std::array<std::uint64_t, 2>, largest_order + 1>; ///< number by order, and by rank: 0 or higher
 
 /// Follows a path of smallest sets, and compares each with the definition.
 void compare_path(std::uint64_t seed, Seen& seen) {
@@ -165,7 +165,7 @@ void compare_path(std::uint64_t seed, Seen& seen) {
         ASSERT_EQ(found.order, smallest.order) << "seed " << seed;
         ASSERT_EQ(found.target, smallest.target) << "seed " << seed;
         ++seen.at(smallest.order).at(smallest.target == Items::Set::none ? 0 : 1);
-        if (smallest.order == 0) // a removal that leaves the solution
+        if (smallest.order == 0) // a removal that keeps the solution
             position.remove(other_option(compact, dice));
         position.propagate_singles();
     }
@@ -189,7 +189,7 @@ Problem left_in(const Problem& problem, const Position& position, std::uint32_t 
     return left;
 }
 
-/// Returns the smallest set as text; its first target, divided by `copies`, stands for all.
+/// Returns the smallest set as text. Its first target is divided by `copies`, which are equal.
 std::string smallest_set(const Problem& problem, std::uint32_t copies) {
     const Position position(problem);
     detail::CompactPosition compact;
@@ -238,7 +238,7 @@ TEST(Sets, AreThoseOfCopiedOptions) {
     EXPECT_GT(seen.at(3)[1], 3U);
 }
 
-/// Returns the quick answers whether sets of order 3 may remove the targets, one of each `copies` equal options.
+/// Returns the fast answers whether sets of order 3 may remove the targets, one of each `copies` equal options.
 std::vector<bool> quick_answers(const Problem& problem, std::uint32_t copies) {
     const Position position(problem);
     detail::CompactPosition compact;
@@ -256,7 +256,7 @@ std::vector<bool> quick_answers(const Problem& problem, std::uint32_t copies) {
     return answers;
 }
 
-// Items with more than 64 options are not numbered: then a set may exist.
+// Items with more than 64 options are not numbered: a set is then considered possible.
 TEST(Sets, MayExistIfTheyExistWithFewerEqualOptions) {
     std::size_t possible = 0;
     for (std::uint64_t seed = 0; seed < 2500; ++seed) {

@@ -18,7 +18,7 @@
 namespace dlx::test::verify_step_test {
 namespace {
 
-/// The items a and b, with the options a1, a2 and b1, b2; a1 and b1 clash, a1 and b2, too.
+/// Returns the items a and b, with the options a1, a2 and b1, b2; a1 and b1 clash, a1 and b2, too.
 Problem two_items() { return parse("a b | x y\na x y\na\nb x\nb y\n"); }
 
 Step refuted_a1() {
@@ -115,7 +115,7 @@ TEST(StepReferee, SaysWhatIsWrongWithASet) {
     EXPECT_EQ(verify_step(problem, later, right), "item 'd' is covered already");
 }
 
-/// There was no whip of this length.
+/// A braid that is verified as a whip is refused, as there was no whip of this length.
 TEST(StepReferee, RefusesBraidsThatAreSaidToBeWhips) {
     std::uint64_t braids = 0;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
@@ -153,7 +153,7 @@ TEST(StepReferee, SaysWhatIsWrongWithATrial) {
 
 // --- Truth, and bounds ----------------------------------------------------------------------------------------------
 
-/// The step, of any rule, with something changed.
+/// Returns the step, of any rule, with one change.
 Step altered(Step step, const Problem& problem, Dice& dice) {
     const OptionId option{dice.below(problem.option_count())};
     const ItemId item{dice.below(problem.item_count())};
@@ -182,9 +182,9 @@ Step altered(Step step, const Problem& problem, Dice& dice) {
     return step;
 }
 
-/// Accepted steps must be true, in whatever position.
+/// Accepted steps must be true, in any position.
 TEST(StepReferee, AcceptsNothingUntrue) {
-    std::map<Rule, std::uint64_t> refused[2]; // without bounds, with bounds
+    std::map<Rule, std::uint64_t> refused[2]; // number without bounds, with bounds
     std::uint64_t accepted = 0;
     for (std::uint64_t seed = 0; seed < 8000; ++seed) {
         const Problem problem = seed % 2 == 1   ? any_bounded_problem(seed / 2)
@@ -210,7 +210,7 @@ TEST(StepReferee, AcceptsNothingUntrue) {
               path_of(problem, many_trials).steps, path_by_large_sets(problem, Position(problem), 5).steps}) {
             Position position(problem);
             for (const Step& step : path) {
-                for (const Step& any : path) // most of them do not follow here
+                for (const Step& any : path) // most steps do not follow here
                     expect_true(position, any);
                 expect_true(position, altered(step, problem, dice));
                 step.apply(position);
@@ -241,11 +241,11 @@ TEST(StepRefereeWithBounds, SaysWhatIsWrong) {
     EXPECT_EQ(why(single(1, 2)), "option 4 is left for item 'c', too");
     EXPECT_EQ(why(chain(5, 0)), "item 'a' needs 2 options and has 3");
     EXPECT_EQ(why(chain(5, 1)), "item 'b' needs no option");
-    EXPECT_EQ(why(chain(5, 2)), "option 1 is not lost for item 'c'"); // d has room for two
+    EXPECT_EQ(why(chain(5, 2)), "option 1 is not lost for item 'c'"); // d allows two options
     EXPECT_EQ(why(set(ItemId{0}, ItemId{2})), "item 'a' needs 2 options and has 3");
     EXPECT_EQ(why(set(ItemId{2}, ItemId{3})), "item 'd' has room for 2 options");
     const Step trial{.rule = Rule::trial, .target = OptionId{3}, .item = ItemId{0}};
-    EXPECT_EQ(why(trial), "item 'a' needs 2 options and has 2"); // all but a b
+    EXPECT_EQ(why(trial), "item 'a' needs 2 options and has 2"); // all options but a b
     position.remove(OptionId{2});
     EXPECT_EQ(why(single(0, 0)), "");
     EXPECT_EQ(why(trial), "");

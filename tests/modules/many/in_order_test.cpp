@@ -18,12 +18,12 @@ using sudoku::InOrderParams;
 using sudoku::Turn;
 using Numbers = std::vector<int>;
 
-/// The numbers 0 ... n - 1.
+/// Returns the numbers 0 ... n - 1.
 std::function<std::optional<int>()> numbers(int n) {
     return [n, next = 0]() mutable { return next < n ? std::optional(next++) : std::nullopt; };
 }
 
-/// What is handed over of n pieces, each of which gives itself twice, and throws in the place of number `bad`.
+/// Returns the results of n pieces, each of which returns itself twice, and throws in place of number `bad`.
 Numbers handed_over(int n, const InOrderParams& params, int bad = -1) {
     Numbers found;
     try {
@@ -102,7 +102,7 @@ TEST(InOrder, ExceptionsOfSourceAndSinkArePassedOn) {
     }
 }
 
-// A slow stream: the second piece comes when the result of the first is there.
+// The stream is slow: the second piece is read after the result of the first one.
 TEST(InOrder, AResultIsHandedOverWhileTheSourceWaits) {
     std::mutex mutex;
     std::condition_variable changed;
@@ -125,7 +125,7 @@ TEST(InOrder, AResultIsHandedOverWhileTheSourceWaits) {
     EXPECT_EQ(handed_over, 5);
 }
 
-// The first piece does not end before all others that may be begun are.
+// The first piece ends only after all others that may begin before.
 TEST(InOrder, NoThreadWaitsForASlowPiece) {
     std::atomic<int> done = 0;
     Numbers found;
@@ -153,7 +153,7 @@ TEST(InOrder, IdleThreadsHelpWithLongWork) {
         [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<int, int> {
             return [&, parallel](int, const Turn<int>&) {
                 EXPECT_EQ(parallel.threads, 3);
-                parallel.run(3, [&](std::uint32_t) { // each waits for all
+                parallel.run(3, [&](std::uint32_t) { // each task waits for all
                     std::unique_lock lock(mutex);
                     ++begun;
                     changed.notify_all();

@@ -11,7 +11,7 @@ namespace {
 
 const std::string empty_9x9(81, '.');
 
-/// All records of a text.
+/// Returns all records of a text.
 Puzzles read(const std::string& text, std::size_t most_lines = 100) {
     Puzzles puzzles;
     PuzzleReader reader(memory_source(text));
@@ -83,7 +83,7 @@ TEST(Puzzles, ViewsAreNotCopied) {
     EXPECT_EQ(puzzles.record_count(), 3);
     EXPECT_EQ(puzzles.blocks()[0].digits.data(), digits.data());
     EXPECT_EQ(puzzles[2].line(), 0);
-    puzzles.add({.grid = Grid(Geometry(2, 2))}); // not behind what is somebody else's
+    puzzles.add({.grid = Grid(Geometry(2, 2))}); // not appended to the view, which others own
     EXPECT_EQ(puzzles.runs().size(), 2);
 }
 

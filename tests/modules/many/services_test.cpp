@@ -68,7 +68,7 @@ TEST(CheckReport, HasTheReasonOfAVerdict) {
 
 TEST(Solver, CountsOnWhereThereAreManySolutions) {
     const Grid small = grid_of(unique_9x9);
-    const Grid large(Geometry(2, 3)); // 28,200,960 solutions
+    const Grid large(Geometry(2, 3)); // has 28,200,960 solutions
     const std::vector<PuzzleBlock> blocks{{small.geometry(), small.digits()}, {large.geometry(), large.digits()}};
     std::vector<std::string> found;
     Solver counter({.keep_solutions = false, .count = count});
@@ -119,7 +119,7 @@ TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
     EXPECT_EQ(puzzles[0].minimal->grid[0], 2);
     std::vector<ReducedPuzzle> alone{{.puzzle = {.grid = grid_of(unique_9x9)}, .number = 1}};
     Reducer().reduce(alone);
-    EXPECT_EQ(alone[0].minimal->grid, puzzles[1].minimal->grid); // it does not depend on the others
+    EXPECT_EQ(alone[0].minimal->grid, puzzles[1].minimal->grid); // the result does not depend on the other puzzles
 }
 
 TEST(Reducer, AddsGivens) {
@@ -163,7 +163,7 @@ Puzzles some_puzzles() {
     return puzzles;
 }
 
-/// Neighbors as lines, by record, and errors, or those taken out before.
+/// Returns neighbors as lines, by record, and errors, or those returned before.
 std::vector<std::pair<std::size_t, std::string>> neighbors(std::optional<std::uint64_t> seed, std::size_t at_a_time,
                                                            std::vector<NeighborTask>* errors = nullptr) {
     bool is_read = false;
@@ -280,7 +280,7 @@ TEST(Beginning, LooksForMistakesWhereThereIsNoSolution) {
     Puzzle puzzle = parse_puzzle(unique_4x4);
     EXPECT_EQ(begin(puzzle, watch, checker).verdict, Verdict::unique);
     EXPECT_EQ(begin(puzzle, watch, checker, true).givens, Verdict::unique);
-    puzzle.grid.eliminate({0, 2}); // which is right
+    puzzle.grid.eliminate({0, 2}); // eliminates the right digit
     const Beginning broken = begin(puzzle, watch, checker);
     EXPECT_TRUE(broken.is_broken());
     EXPECT_EQ(broken.givens, Verdict::unique);

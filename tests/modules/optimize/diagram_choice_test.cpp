@@ -41,7 +41,7 @@ TEST(DiagramChoice, BuildsADiagramThatIsFaster) {
     EXPECT_EQ(found.best->cost, min_cost_solution(problem, costs).best->cost);
 }
 
-// It would take many times as long as the search so far, or more memory than there is.
+// The diagram would take many times as long as the search so far, or too much memory.
 TEST(DiagramChoice, BuildsNoLargeDiagram) {
     for (const std::size_t max_memory_bytes : {std::size_t{1} << 30, std::size_t{1} << 14}) {
         const Problem problem = queens(20);
@@ -64,7 +64,7 @@ TEST(DiagramChoice, BuildsNoneWithoutSolutions) {
     EXPECT_FALSE(choice.build_if_faster(forever));
 }
 
-// All solutions are visited, and no branch is skipped.
+// The search visits all solutions, and skips no branch.
 TEST(CostTree, KnowsTheShareOfTheNodesVisited) {
     const Problem problem = queens(7);
     const std::vector<std::int64_t> costs(problem.option_count());

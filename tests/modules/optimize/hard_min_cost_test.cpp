@@ -29,7 +29,7 @@ Problem small_problem(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 2, .has_bounds = seed % 2 == 0});
 }
 
-/// A set partitioning problem of `items` items that has a solution: `options` random sets of `size` items, some
+/// Returns a set partitioning problem of `items` items that has a solution: `options` random sets of `size` items, some
 /// planted.
 Problem partitioning(std::uint32_t items, std::uint32_t options, std::uint32_t size, Dice& dice) {
     Problem problem;
@@ -112,7 +112,7 @@ TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
     }
 }
 
-// Of 300 options each, with a maximum cost.
+// The solutions have 300 options each, and a maximum cost.
 TEST(SolutionsByCost, TakeLittleMemoryWhenTheyAreLarge) {
     Problem problem;
     constexpr std::uint32_t items = 300;
@@ -155,7 +155,7 @@ TEST(MinCostMethods, HaveNames) {
     EXPECT_EQ(to_string(MinCostMethod::branch_and_bound), "branch_and_bound");
 }
 
-// A diagram that needs more memory than there is.
+// The diagram needs more memory than the limit.
 TEST(MinCostMethods, AutomaticContinuesWithoutTheDiagram) {
     const Problem problem = queens(9);
     Dice dice(1);
@@ -189,8 +189,8 @@ TEST(HardMinCost, IsThatOfBruteForce) {
     }
 }
 
-// An early band finds a solution above its end, with dear options for single items. Then the tree of a later band finds
-// a better one before other searches begin, and ends before they find it again.
+// An early band finds a solution above its end, with expensive options for single items. Then the tree of a later band
+// finds a better one before other searches begin, and ends before they find it again.
 TEST(HardMinCost, IsThatOfAnEarlierPartOfTheBand) {
     constexpr std::uint32_t items = 24;
     for (const std::uint64_t seed : {103U, 150U}) {
@@ -211,7 +211,7 @@ TEST(HardMinCost, IsThatOfAnEarlierPartOfTheBand) {
     }
 }
 
-// Many solutions cost the same. The prices that order them are found when more of the time limit is left.
+// Many solutions cost the same. The prices that order them are found earlier in the time limit.
 TEST(GapSearch, FindsTheSameSolutionsWhenHalfOfTheTimeIsOver) {
     for (const std::uint64_t seed : {5U, 9U}) {
         SCOPED_TRACE(seed);
@@ -259,7 +259,7 @@ TEST(HardMinCost, ContinuesWithoutNodesThatTakeTooMuchMemory) {
     EXPECT_GE(nodes.size(), 2);
 }
 
-/// The best solution by a tree with prices at its nodes alone, whose search nodes are added to `nodes`.
+/// Returns the best solution by a tree with prices at its nodes alone, whose search nodes are added to `nodes`.
 std::vector<CostedSolution> by_price_tree(const Problem& problem, const Costs& costs, std::uint64_t few_nodes,
                                           std::uint64_t& nodes) {
     using Number = boost::multiprecision::int256_t;
@@ -305,7 +305,7 @@ TEST(PriceTree, FindsTheBestOfBruteForce) {
     EXPECT_GT(nodes, 1000U);
 }
 
-// Of problems that need several nodes with prices of their own, and are stopped anywhere.
+// The problems need several nodes with prices of their own, and are stopped anywhere.
 TEST(HardMinCost, IsBoundedWhenALimitComesFirst) {
     for (std::uint64_t seed = 1; seed <= seeds(40); ++seed) {
         SCOPED_TRACE(seed);

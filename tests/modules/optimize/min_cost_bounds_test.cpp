@@ -19,12 +19,12 @@
 namespace dlx::test::min_cost_bounds_test {
 namespace {
 
-/// With bounds, and without.
+/// Returns problems with and without bounds.
 Problem small_problem(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 2, .has_bounds = seed % 3 != 0});
 }
 
-// By each method, with small costs and with those whose sums need more than 64 bits.
+// Each method is tested with small costs, and with those whose sums need more than 64 bits.
 TEST(MinCost, IsThatOfBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(6000); ++seed) {
         const Problem problem = small_problem(seed);
@@ -93,7 +93,7 @@ TEST(MinCost, SolutionsComeOnceEachInTheOrderOfTheirCosts) {
     }
 }
 
-/// Random sets of `size` of the elements 0 ... elements - 1, each of which must be covered within the bounds.
+/// Returns random sets of `size` of the elements 0 ... elements - 1, each of which must be covered within the bounds.
 Problem random_sets(std::uint32_t elements, std::uint32_t sets, std::uint32_t size, Bounds bounds, Dice& dice) {
     Problem problem;
     for (std::uint32_t k = 0; k < elements; ++k)
@@ -110,7 +110,7 @@ Problem random_sets(std::uint32_t elements, std::uint32_t sets, std::uint32_t si
     return problem;
 }
 
-// Weighted set cover, multicover and set packing: too many solutions to visit, and a diagram of their own.
+// Weighted set cover, multicover and set packing have too many solutions to visit, and a diagram of their own.
 TEST(MinCostWithBounds, AgreesWithTheDiagram) {
     constexpr std::uint32_t many = 1000;
     for (std::uint64_t seed = 1; seed <= seeds(20); ++seed) {
@@ -161,7 +161,7 @@ TEST(MinCostWithBounds, OfNothingIsTheEmptySet) {
     EXPECT_EQ(min_cost_solution(parse("0:2|a\na\na\na\n"), Costs{-1, -7, -2}).best->cost, -9);
 }
 
-// Of 3,110,940 matrices, the cheapest has its ones where they cost least.
+// The cheapest of 3,110,940 matrices has its ones at the least costs.
 TEST(MinCostWithBounds, FindsAMatrix) {
     const Problem problem = matrices_with_sums(7, 2, 2);
     Dice dice(1);

@@ -18,7 +18,7 @@
 namespace dlx::test::min_cost_test {
 namespace {
 
-/// Costs in -most ... most, or, with `sign` 1, in 0 ... most; few different ones now and then.
+/// Returns costs in -most ... most or in 0 ... most, with few different values.
 std::vector<std::int64_t> random_costs(const Problem& problem, Dice& dice, std::int64_t most) {
     std::vector<std::int64_t> costs(problem.option_count());
     const bool has_negative = dice.one_in(2);
@@ -30,7 +30,7 @@ std::vector<std::int64_t> random_costs(const Problem& problem, Dice& dice, std::
     return costs;
 }
 
-/// An assignment: each of `n` tasks to one of `n` people.
+/// Returns an assignment: each of `n` tasks to one of `n` people.
 Problem assignment(std::uint32_t n) {
     Problem problem;
     for (const char* const kind : {"task", "person"})
@@ -57,7 +57,7 @@ TEST(BranchAndBound, AgreesWithTheDiagram) {
 // A weaker bound finds the same solutions in more search nodes. Without the prices on which items agree, assignments
 // take 1933 and placements 5303; without the shares of open items, 217 and 3517.
 TEST(BranchAndBound, LeavesOutWhatIsNoCheaper) {
-    std::uint64_t assignments = 0; // of 362,880 solutions each
+    std::uint64_t assignments = 0; // search nodes; each has 362,880 solutions
     std::uint64_t placements = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Dice dice(seed);
@@ -98,7 +98,7 @@ TEST(BranchAndBound, EndsWhenItIsStopped) {
     EXPECT_EQ(min_cost_solution(problem, costs, {.seconds = 0}).status, Status::time_limit);
 }
 
-// Without prices the bound is lower, and right.
+// Without prices the bound is lower, but right.
 TEST(BranchAndBound, IsStoppedWhileItemsAgreeOnPrices) {
     Dice dice(1);
     const Problem problem = langford(8);
@@ -159,13 +159,13 @@ TEST(BranchAndBound, OfNothingIsNothing) {
     EXPECT_EQ(min_cost_solution(none).status, Status::exhausted);
 }
 
-// A chain: each option shares an item with the next one, and every other one is chosen.
+// Options are a chain: each shares an item with the next one, and every other one is chosen.
 TEST(BranchAndBound, GoesAsDeepAsThereAreItems) {
     Problem problem;
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
     constexpr std::uint32_t levels = 100'000;
 #else
-    constexpr std::uint32_t levels = 20'000; // or minutes
+    constexpr std::uint32_t levels = 20'000; // more take minutes
 #endif
     for (std::uint32_t k = 0; k < 2 * levels; ++k)
         problem.add_item(std::to_string(k));
@@ -180,11 +180,11 @@ std::vector<CostedSolution> all_of(SolutionsByCost& solutions) {
     std::vector<CostedSolution> all;
     while (auto set = solutions.next())
         all.push_back(std::move(*set));
-    EXPECT_FALSE(solutions.next()); // and no more
+    EXPECT_FALSE(solutions.next()); // no solution follows
     return all;
 }
 
-// Most of the 6! assignments cost the same as others: however many are asked for, they are the first of all.
+// Most of the 6! assignments cost the same as others: any number of them is the beginning of the whole list.
 TEST(SolutionsByCost, EndWhereALimitIs) {
     const Problem problem = assignment(6);
     Dice dice(1);
@@ -207,7 +207,7 @@ TEST(SolutionsByCost, EndWhereALimitIs) {
     SolutionsByCost stopped(problem, costs, {.stop_flag = &stop});
     EXPECT_EQ(stopped.next()->options, all[0].options);
     stop = true;
-    const auto found_before = all_of(stopped); // those of the band of the first one
+    const auto found_before = all_of(stopped); // solutions of the band of the first one
     ASSERT_LT(found_before.size(), 16U);
     for (std::size_t k = 0; k < found_before.size(); ++k)
         EXPECT_EQ(found_before[k].options, all[k + 1].options);

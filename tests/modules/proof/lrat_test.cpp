@@ -17,7 +17,7 @@
 namespace dlx::test::lrat_test {
 namespace {
 
-/// Where in a proof something can be broken, and how.
+/// Lines of a proof, of which tests break some.
 using Lines = std::vector<std::string>;
 
 bool is_step(const std::string& line) { return line.find('d') == std::string::npos; }
@@ -106,7 +106,7 @@ TEST_F(CorruptedProofs, WithALiteralFlippedAreRefused) {
         std::vector<Lines> broken;
         for (std::size_t l = 0; is_step(all[k]) && l < Step(all[k]).literals.size(); ++l) {
             Step step(all[k]);
-            step.literals[l].erase(0, 1); // the minus sign
+            step.literals[l].erase(0, 1); // removes the minus sign
             broken.push_back(all);
             broken.back()[k] = step.line();
         }
@@ -135,7 +135,7 @@ TEST_F(CorruptedProofs, WithTwoStepsSwappedAreRefused) {
             if (is_step(all[l])) {
                 broken.push_back(all);
                 std::swap(broken.back()[k], broken.back()[l]);
-                // And with the numbers in order again.
+                // The numbers are in order again here.
                 broken.push_back(broken.back());
                 Step first(all[l]);
                 Step second(all[k]);
@@ -143,7 +143,7 @@ TEST_F(CorruptedProofs, WithTwoStepsSwappedAreRefused) {
                 broken.back()[k] = first.line();
                 broken.back()[l] = second.line();
                 if (Step(all[l]).literals.empty())
-                    broken.pop_back(); // the empty clause is wanted sooner, and may follow
+                    broken.pop_back(); // the empty clause is needed earlier, and may follow
             }
         return broken;
     });

@@ -27,7 +27,7 @@
 namespace dlx::test::proof_test {
 namespace {
 
-/// A sum of variables and a least value, which is also the greatest of an equation.
+/// A sum of variables and its minimum, which is also the maximum of an equation.
 struct Constraint {
     std::vector<std::pair<int, std::size_t>> terms; ///< coefficient and variable
     int least = 1;
@@ -91,7 +91,7 @@ bool holds(const Constraint& constraint, const std::vector<bool>& values) {
     return constraint.is_equation ? sum == constraint.least : sum >= constraint.least;
 }
 
-/// All assignments that satisfy the first `used` constraints, as the variables up to `shown` that are true.
+/// Returns all assignments that satisfy the first `used` constraints, as the variables up to `shown` that are true.
 std::multiset<Clause> models(const Formula& formula, std::size_t used, std::size_t shown) {
     std::vector<std::vector<const Constraint*>> by_last(formula.variables + 1);
     for (std::size_t k = 0; k < used; ++k) {
@@ -123,7 +123,7 @@ std::multiset<Clause> models(const Formula& formula, std::size_t used, std::size
     return found;
 }
 
-/// Does an assignment, given by the variables that are true, satisfy all constraints?
+/// Returns true if an assignment, given by the variables that are true, satisfies all constraints.
 bool is_model(const Formula& formula, const Clause& model) {
     std::vector<bool> values(formula.variables + 1);
     for (const Literal variable : model)
@@ -148,7 +148,7 @@ std::string describe(std::uint64_t seed, const Problem& problem, const std::vect
     return text + ", problem:\n" + to_string(problem);
 }
 
-/// Does the clause exclude a solution?
+/// Returns true if the clause excludes a solution.
 bool excludes(const Clause& clause, const OptionSet& solution) {
     return std::all_of(clause.begin(), clause.end(), [&](Literal literal) {
         const OptionId option{static_cast<std::uint32_t>(std::abs(literal)) - 1};
@@ -158,7 +158,7 @@ bool excludes(const Clause& clause, const OptionSet& solution) {
 
 // --- Random problems -------------------------------------------------------------------------------------------------
 
-/// Calls `test` with random problems, without bounds and with bounds by turns, some options forced, and all their
+/// Calls `test` with random problems, alternately without and with bounds, some options forced, and all their
 /// solutions.
 template <class Test>
 void for_random_problems(std::uint64_t seeds, Test test) {
@@ -175,7 +175,7 @@ void for_random_problems(std::uint64_t seeds, Test test) {
     }
 }
 
-// Every assignment, gone through one by one, is a solution, and every solution is one; colors are determined by it.
+// All assignments are tried: each model is a solution, each solution is a model, and determines the colors.
 TEST(Formula, HasTheSolutionsAsItsOnlyModels) {
     for_random_problems(
         400, [](const Problem& problem, const std::vector<OptionId>& forced, const std::set<OptionSet>& solutions) {
@@ -321,7 +321,7 @@ TEST(Certificates, EndAtLimits) {
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::stopped);
 }
 
-/// Takes everything and keeps nothing.
+/// A buffer that discards its input.
 class NullBuffer : public std::streambuf {
 protected:
     int_type overflow(int_type c) override { return traits_type::not_eof(c); }
@@ -353,7 +353,7 @@ TEST(Certificates, AreGivenUpWhenTheyCannotBeWritten) {
     EXPECT_EQ(write_certificate(queens(8), 92, ProofFormat::lrat, bad, good).status, Status::stopped);
 }
 
-// --- Is the formula about the problem? ------------------------------------------------------------------------------
+// --- Formulas of other problems -------------------------------------------------------------------------------------
 
 FormulaCheck certified(const Problem& problem, const std::string& formula) {
     std::istringstream clauses(formula);
@@ -371,7 +371,7 @@ TEST(CertifiedSolutions, AreThoseOfTheProblem) {
     });
 }
 
-// A literal that is flipped or left out makes a clause stronger or another; what is accepted must be true in all
+// A literal that is negated or omitted makes a clause stronger or another; accepted clauses must be true in all
 // solutions but those that are excluded.
 TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
     std::size_t refused = 0;
@@ -391,7 +391,7 @@ TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
                 else
                     clause.erase(clause.begin() + static_cast<std::ptrdiff_t>(l / 4));
                 std::vector<std::string> broken = all;
-                if (l % 4 < 2) // the solutions are not excluded: they satisfy all clauses that are accepted
+                if (l % 4 < 2) // solutions that are not excluded satisfy all accepted clauses
                     std::fill(broken.end() - static_cast<std::ptrdiff_t>(solutions.size()), broken.end(), all[3]);
                 broken[k].clear();
                 for (const Literal literal : clause)
@@ -401,7 +401,7 @@ TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
                 refused += found.reason.empty() ? 0 : 1;
                 if (!found.reason.empty())
                     continue;
-                // Whatever solution is left out is a model still.
+                // A solution that is left out is still a model.
                 const Formula formula = parse_cnf(joined(broken));
                 const auto solutions_left = static_cast<std::size_t>(
                     std::count_if(all_models.begin(), all_models.end(),

@@ -17,7 +17,7 @@ namespace {
 
 std::size_t below(std::mt19937& random, std::size_t n) { return random() % n; }
 
-/// All cells of a small area of a grid.
+/// Returns all cells of a small area of a grid.
 std::vector<Cell> area(Grid grid, std::mt19937& random) {
     std::vector<Cell> cells;
     const int rows = 1 + static_cast<int>(below(random, 3));
@@ -36,7 +36,7 @@ char random_color(std::mt19937& random) {
     return below(random, 3) == 0 ? static_cast<char>('a' + below(random, 2)) : '\0';
 }
 
-/// A small board and one to three pieces whose cells can fill it.
+/// Returns a small board and one to three pieces whose cells can fill it.
 Shapes random_shapes(Grid grid, std::mt19937& random) {
     Shapes shapes;
     shapes.grid = grid;
@@ -55,7 +55,7 @@ Shapes random_shapes(Grid grid, std::mt19937& random) {
         std::shuffle(piece.cells.begin(), piece.cells.end(), random);
         shapes.pieces.push_back(std::move(piece));
     }
-    if (pieces > 1 && below(random, 3) == 0) { // a mirror image, or the same once more
+    if (pieces > 1 && below(random, 3) == 0) { // makes a mirror image, or an equal piece
         Piece& image = shapes.pieces[1] = shapes.pieces[0];
         image.name = "B";
         if (below(random, 2) == 0)
@@ -66,7 +66,7 @@ Shapes random_shapes(Grid grid, std::mt19937& random) {
     return shapes;
 }
 
-/// The placements of the options, each once.
+/// Returns the placements of the options, each once.
 std::set<Placement> placements_of(const Packing& packing) {
     std::set<Placement> result;
     for (std::uint32_t option = 0; option < packing.problem().option_count(); ++option) {
@@ -83,14 +83,14 @@ std::set<Placement> placements_of(const Packing& packing) {
     return result;
 }
 
-/// The permutations of placements that a symmetry of the board and permutations of pieces with equal counts make.
+/// Counts the permutations of placements by a symmetry of the board and permutations of pieces with equal counts.
 std::size_t naive_order(const Shapes& shapes, const std::set<Placement>& placements, Turns turns) {
     std::set<std::vector<Placement>> group;
     for (const std::vector<std::size_t>& images : naive_symmetries(shapes, turns)) {
         std::vector<std::size_t> pieces(shapes.pieces.size());
         for (std::size_t p = 0; p < pieces.size(); ++p)
             pieces[p] = p;
-        do { // the first one that fits: pieces are exchanged only if they must be
+        do { // ends at the first one that fits: pieces are exchanged only if necessary
             std::vector<Placement> mapped;
             for (const auto& [piece, cells] : placements) {
                 std::set<std::size_t> image;
@@ -130,8 +130,8 @@ void check_generator(const Problem& problem, const Automorphism& generator) {
     }
 }
 
-/// A Packing, or nothing if the cells of the pieces do not suit the board: an error, or no options if all its cells may
-/// be empty.
+/// Returns a Packing, or nothing if the cells of the pieces do not suit the board: an error, or no options if all its
+/// cells may be empty.
 std::optional<Packing> packing_of(const Shapes& shapes) {
     std::uint64_t min = 0;
     std::uint64_t max = 0;

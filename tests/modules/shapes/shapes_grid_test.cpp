@@ -15,7 +15,7 @@ namespace dlx::detail::shapes_grid_test {
 
 namespace {
 
-using Form = std::vector<Point>; ///< ascending; the first is at the origin
+using Form = std::vector<Point>; ///< points, ascending; the first is at the origin
 
 struct Polyforms {
     Grid grid;
@@ -35,7 +35,7 @@ constexpr std::array polyforms{
     Polyforms{Grid::cubes, 4, 7, 8, 86},       Polyforms{Grid::cubes, 5, 23, 29, 534},
 };
 
-/// The cells that share a side with a cell, as documented for Cell.
+/// Returns the cells that share a side with a cell, as documented for Cell.
 std::vector<Cell> neighbors(Grid grid, const Cell& cell) {
     std::vector<Cell> steps;
     switch (grid) {
@@ -57,7 +57,7 @@ std::vector<Cell> neighbors(Grid grid, const Cell& cell) {
     return steps;
 }
 
-/// The points of cells, shifted to where their first one is at the origin, so that shifted forms are equal.
+/// Returns the points of cells, shifted until the first one is at the origin, so that shifted forms are equal.
 Form form_of(Grid grid, Form points) {
     std::sort(points.begin(), points.end());
     const Point first = points.front();
@@ -67,7 +67,7 @@ Form form_of(Grid grid, Form points) {
     return points;
 }
 
-/// All fixed polyforms, by adding cells to smaller ones in all ways.
+/// Returns all fixed polyforms, by adding cells to smaller ones in all ways.
 std::set<Form> fixed_polyforms(Grid grid, std::size_t size) {
     using Cells = std::vector<std::array<int, 3>>;
     std::set<Cells> all;
@@ -108,7 +108,7 @@ std::set<Form> images(Grid grid, const Form& form, Turns turns) {
     return result;
 }
 
-/// The number of polyforms if those that are images of each other are the same.
+/// Returns the number of polyforms up to the turns.
 std::size_t classes(Grid grid, const std::set<Form>& all, Turns turns) {
     std::set<Form> least;
     for (const Form& form : all) {
@@ -145,7 +145,7 @@ TEST(GridTest, TurnsAreGroups) {
                 const auto both = std::find(all.begin(), all.end(), product(a, b));
                 ASSERT_NE(both, all.end());
                 EXPECT_EQ(both->is_reflection, product(a, b).is_reflection);
-                if (grid != Grid::triangles) { // whose images are determined up to a shift
+                if (grid != Grid::triangles) { // images of triangles are determined only up to a shift
                     EXPECT_EQ(image_of(grid, *both, point), image_of(grid, b, image_of(grid, a, point)));
                 }
             }

@@ -11,7 +11,7 @@ namespace dlx::test::shapes_text_test {
 
 namespace {
 
-/// Cells as "x,y,z" with their colors: "0,0,0 1,0,0a".
+/// Formats cells as "x,y,z" with their colors: "0,0,0 1,0,0a".
 template <class Cells>
 std::string text_of(const Cells& cells) {
     std::string text;
@@ -26,14 +26,14 @@ std::string text_of(const Cells& cells) {
     return text;
 }
 
-/// A piece as "name min:max turns: cells".
+/// Formats a piece as "name min:max turns: cells".
 std::string text_of(const Piece& piece) {
     constexpr std::array<const char*, 3> names{"reflections", "rotations", "none"};
     return piece.name + ' ' + std::to_string(piece.count.min) + ':' + std::to_string(piece.count.max) + ' ' +
            names.at(static_cast<std::size_t>(piece.turns)) + ": " + text_of(piece.cells);
 }
 
-/// All pieces and the board, each on a line.
+/// Formats all pieces and the board, each on a line.
 std::string text_of(const Shapes& shapes) {
     std::string text = std::string(to_string(shapes.grid)) + '\n';
     for (const Piece& piece : shapes.pieces)
@@ -45,7 +45,7 @@ std::string read(std::string_view text, std::optional<Turns> turns = std::nullop
     return text_of(parse_shapes(text, turns));
 }
 
-/// The place and the message of the error for a text.
+/// Returns the place and the message of the error for a text.
 std::string error(std::string_view text) {
     try {
         static_cast<void>(parse_shapes(text));
@@ -55,7 +55,7 @@ std::string error(std::string_view text) {
     return "none";
 }
 
-/// The place alone.
+/// Returns the place of the error alone.
 std::string place(std::string_view text) {
     const std::string all = error(text);
     return all.substr(0, all.find(' '));

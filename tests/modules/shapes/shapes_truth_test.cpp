@@ -20,13 +20,13 @@ std::string content(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The pieces of a packing of the benchmarks.
+/// Returns the pieces of a packing of the benchmarks.
 std::string pieces_of(const std::string& packing) {
     const std::string text = content(std::filesystem::path(PACKINGS) / (packing + ".txt"));
     return text.substr(0, text.find("board\n"));
 }
 
-/// A board of this many rows and columns, perhaps in several layers.
+/// Draws a board of this many rows and columns, perhaps in several layers.
 std::string box(std::size_t rows, std::size_t columns, std::size_t layers = 1) {
     std::string text = "\nboard\n";
     for (std::size_t k = 0; k < layers; ++k) {
@@ -40,7 +40,7 @@ std::string box(std::size_t rows, std::size_t columns, std::size_t layers = 1) {
 struct PackingTruth {
     const char* name;
     std::string text;
-    int order; ///< of the group, if it is given
+    int order; ///< order of the group, if it is given
     std::string solutions;
     const char* classes;
     const char* up_to_rotations = nullptr; ///< number up to rotations, if it is published
@@ -182,7 +182,7 @@ TEST(ShapesTruthTest, CountsAreThePublishedOnes) {
         check(truth);
 }
 
-// In their first lines.
+// The files have the numbers in their first lines.
 TEST(ShapesTruthTest, CountsOfTheBenchmarksAreThosePublished) {
     std::size_t files = 0;
     for (const auto& file : std::filesystem::directory_iterator(PACKINGS)) {

@@ -10,7 +10,7 @@ namespace dlx::test {
 
 namespace {
 
-/// A permutation of begin ... end - 1 with cycles of one to four numbers in place.
+/// Sets images of begin ... end - 1 to a permutation with cycles of one to four numbers.
 void permute(std::vector<std::uint32_t>& images, std::uint32_t begin, std::uint32_t end, Dice& dice) {
     while (begin < end) {
         const std::uint32_t length = std::min(end - begin, 1 + dice.below(4));
@@ -50,7 +50,7 @@ Problem symmetric_problem(std::uint64_t seed, const RandomProblemParams& params)
         problem.add_color('c' + std::to_string(k));
     permute(color_image, 1, colors + 1, dice);
 
-    using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>; // of items and colors
+    using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>; // pairs of items and colors
     const std::uint32_t max_options = 2 + dice.below(params.max_options - 1);
     while (problem.option_count() < max_options) {
         Pairs option{{dice.below(primary), 0}};

@@ -43,7 +43,7 @@ Images images_of(const Problem& problem, const Automorphism& automorphism) {
     return images;
 }
 
-/// The items as sets of options: kind, bounds, and the options of each color, and of each option without a color.
+/// Returns the items as sets of options: kind, bounds, the options of each color, and each option without a color.
 std::multiset<std::vector<std::set<std::uint32_t>>> items_of(const Problem& problem, const Images& images) {
     std::vector<std::map<std::uint32_t, std::set<std::uint32_t>>> colors(problem.item_count());
     for (std::uint32_t option = 0; option < problem.option_count(); ++option)
@@ -70,7 +70,7 @@ std::multiset<std::vector<std::set<std::uint32_t>>> items_of(const Problem& prob
     return items;
 }
 
-/// The automorphisms among all permutations of options.
+/// Returns the automorphisms among all permutations of options.
 std::vector<Images> brute_force_automorphisms(const Problem& problem) {
     Images images(problem.option_count());
     std::iota(images.begin(), images.end(), 0U);
@@ -96,11 +96,11 @@ OptionSet image_of(const OptionSet& solution, const Images& images) {
     return result;
 }
 
-/// The classes of solutions by generators: each solution with the least of its class.
+/// Returns the classes of solutions by generators: each solution with the least of its class.
 std::map<OptionSet, OptionSet> brute_force_classes(const std::set<OptionSet>& solutions,
                                                    const std::vector<Images>& generators) {
     std::map<OptionSet, OptionSet> least;
-    for (const OptionSet& first : solutions) { // ascending
+    for (const OptionSet& first : solutions) { // visits solutions in ascending order
         std::vector<OptionSet> waiting{first};
         while (!waiting.empty()) {
             const OptionSet solution = waiting.back();
@@ -193,7 +193,7 @@ Automorphism read_automorphism(Problem problem, std::string text) {
     return result;
 }
 
-/// A symmetric problem; every third one has costs, of three values.
+/// Returns a symmetric problem; every third one has costs, of three values.
 Problem problem_with_costs(std::uint64_t seed, const RandomProblemParams& params) {
     Problem problem = symmetric_problem(seed, params);
     Dice dice(seed);
@@ -247,7 +247,7 @@ TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
                 ASSERT_EQ(entries, expected);
             }
         }
-        // As text, and back.
+        // The automorphisms are written as text, and read back.
         const std::vector<std::string> lines = generator_lines(problem, group);
         ASSERT_EQ(lines.size(), group.generators().size());
         for (std::size_t k = 0; k < lines.size(); ++k) {
@@ -263,13 +263,13 @@ TEST(UpToSymmetry, ClassesAreThoseOfBruteForce) {
         const Problem problem = problem_with_costs(seed, params_of(seed, 10));
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const SymmetryGroup group = *find_automorphisms(problem).group;
-        if (group.order() > 50'000) // the filter would list its elements for each solution
+        if (group.order() > 50'000) // the filter would list all elements for each solution
             continue;
         ASSERT_NO_FATAL_FAILURE(expect_classes(problem, group));
         merged += group.order() > 1 ? 1 : 0;
         if (group.order() == 1)
             continue;
-        const SymmetryGroup some({group.generators().front()}); // which is not complete
+        const SymmetryGroup some({group.generators().front()}); // a group that is not complete
         ASSERT_NO_FATAL_FAILURE(expect_classes(problem, some));
     }
     EXPECT_GT(merged, seeds(1500) / 2);
@@ -316,8 +316,8 @@ std::string item_names(const Problem& problem, ItemKind kind, char letter) {
     return names;
 }
 
-// Of the four options of an item, two leave 9 queens, which are enumerated, and two leave dominoes, which take more
-// search nodes by far, but few states of the frontier.
+// An item has four options: two leave 9 queens, which are enumerated, and two leave dominoes, which take more search
+// nodes by far, but few states of the frontier.
 TEST(UpToSymmetry, MethodsOfOrbitsDiffer) {
     const Problem boards[]{queens(9), dominoes(6, 8)};
     const std::string cells[]{item_names(boards[0], ItemKind::primary, 'q'),

@@ -49,7 +49,7 @@ TEST(Generators, AreSeparatedByBarsIfNamesHaveParentheses) {
 }
 
 TEST(Generators, MoveColorsAndEqualOptions) {
-    const auto options = [](const std::vector<std::uint32_t>& images) { // of those that move
+    const auto options = [](const std::vector<std::uint32_t>& images) { // pairs of the options that move
         std::vector<std::pair<OptionId, OptionId>> pairs;
         for (std::uint32_t k = 0; k < images.size(); ++k)
             if (images[k] != k)

@@ -21,8 +21,8 @@ namespace {
 struct Truth {
     const char* name;
     Problem problem;
-    const char* order;     ///< of the group
-    const char* solutions; ///< all of them
+    const char* order;     ///< order of the group
+    const char* solutions; ///< number of all solutions
     const char* classes;
 };
 
@@ -68,7 +68,7 @@ Automorphism exchange_of(const Problem& problem, const std::vector<std::pair<std
     return automorphism_from_items(problem, images).value();
 }
 
-/// Isotopy: exchanges of two rows, columns or numbers, as generators of all their permutations.
+/// Returns exchanges of two rows, columns or numbers, as generators of all their permutations (isotopy).
 std::vector<Automorphism> isotopies(const Problem& problem, std::uint32_t n) {
     const auto name = [](std::uint32_t first, char kind, std::uint32_t second) {
         return std::to_string(first) + kind + std::to_string(second);
@@ -99,7 +99,7 @@ TEST(UpToSymmetry, IsotopyClassesOfLatinSquaresArePublished) {
     EXPECT_EQ(result.solutions, 576);
 }
 
-/// A number of classes that a limit cut short is at most the real one, and 0 if nothing is known.
+/// Requires that a number of classes at a limit is at most the real one, and 0 if nothing is known.
 void expect_lower_bound(const SymmetryCountResult& result, Status status, const Integer& classes,
                         const Integer& solutions) {
     EXPECT_EQ(result.status, status);
@@ -112,7 +112,7 @@ TEST(UpToSymmetry, LimitsGiveLowerBounds) {
     const Problem small = dominoes(6, 6);
     const Problem latin = latin_squares(4);
     const SymmetryGroup all = *find_automorphisms(latin).group;
-    const SymmetryGroup some({all.generators().begin(), all.generators().end()}); // not known to be complete
+    const SymmetryGroup some({all.generators().begin(), all.generators().end()}); // a group that may be incomplete
     const SymmetryGroup group = *find_automorphisms(small).group;
     CountParams params;
     for (const double seconds : {0.0, 1e-6, 1e-4, 1e-3}) {
@@ -154,7 +154,7 @@ TEST(UpToSymmetry, RefusesLimitsOfSolutionsAndLargeGroups) {
     EXPECT_EQ(filter.class_size({}), 1);
 }
 
-// No automorphism but the identity fixes a solution, which takes no count; there are 1,024 in a large problem.
+// Only the identity fixes a solution, so that no counts are needed; there are 1,024 automorphisms in a large problem.
 TEST(UpToSymmetry, TimeLimitEndsTheLoopOverAutomorphisms) {
     Problem problem;
     const auto add = [&](const std::string& name) { return problem.add_item(name); };
@@ -183,14 +183,14 @@ TEST(UpToSymmetry, TimeLimitEndsTheLoopOverAutomorphisms) {
 TEST(UpToSymmetry, RefusesGroupsOfLargerProblems) {
     const SymmetryGroup complete = *find_automorphisms(latin_squares(3)).group;
     const SymmetryGroup given({complete.generators().begin(), complete.generators().end()});
-    const SymmetryGroup large = *find_automorphisms(latin_squares(5)).group; // too large to list
+    const SymmetryGroup large = *find_automorphisms(latin_squares(5)).group; // a group that is too large to list
     for (const SymmetryGroup& group : {complete, given, large}) {
         EXPECT_THROW((void)count_up_to_symmetry(latin_squares(2), group), std::out_of_range);
         EXPECT_THROW(LeastImages(latin_squares(2), group), std::out_of_range);
     }
 }
 
-// Equal options that exclude each other take no time: here a row of 40 cells is tiled by dominoes and by squares of two
+// Equal options that exclude each other cost no time: here a row of 40 cells is tiled by dominoes and by squares of two
 // colors. Up to symmetry, colors do not matter, and the row may be reflected.
 TEST(UpToSymmetry, EqualOptionsAreOneOption) {
     constexpr std::uint32_t size = 40;
@@ -204,7 +204,7 @@ TEST(UpToSymmetry, EqualOptionsAreOneOption) {
         if (k > 0)
             problem.add_option({std::to_string(k - 1), std::to_string(k)});
     }
-    std::vector<Integer> all{1, 2}; // by number of cells
+    std::vector<Integer> all{1, 2}; // number of tilings, by number of cells
     std::vector<Integer> colorless{1, 1};
     for (std::size_t k = 2; k <= size; ++k) {
         all.push_back(2 * all[k - 1] + all[k - 2]);
