@@ -30,7 +30,7 @@ Grid grid(std::string_view text) { return sudoku::parse_puzzle(text).grid; }
 
 std::string text(const Grid& grid) { return to_line(grid, sudoku::default_notation(grid.geometry().side())); }
 
-// The slow ones get fewer puzzles.
+// A test of each baseline. Slow ones get fewer puzzles.
 class EveryBaseline : public testing::TestWithParam<Baseline> {
 protected:
     static bool can(const Grid& puzzle) { return puzzle.geometry().side() <= GetParam().max_side; }
@@ -38,7 +38,7 @@ protected:
         return GetParam().make(puzzle.geometry())->count(puzzle, limits);
     }
 
-    /// The solver says what the library says, up to each of some limits.
+    /// Requires that the solver agrees with the library, up to each of some limits.
     static void expect_agreement(const Grid& puzzle) {
         if (!can(puzzle))
             return;
@@ -92,7 +92,7 @@ TEST_P(EveryBaseline, CountsTheEmptyBoardOfSideFour) {
 }
 
 TEST_P(EveryBaseline, FindsNothingIfGivensClash) {
-    for (const char* puzzle : {"11..............", "1...1...........", "1....1.........."}) { // row, column, box
+    for (const char* puzzle : {"11..............", "1...1...........", "1....1.........."}) { // in row, column, box
         const Answer answer = count(grid(puzzle));
         EXPECT_EQ(answer.solutions, 0) << puzzle;
         EXPECT_FALSE(answer.first.has_value());
@@ -134,8 +134,8 @@ TEST_P(EveryBaseline, DoesNotRememberTheLastPuzzle) {
 
 INSTANTIATE_TEST_SUITE_P(Table, EveryBaseline, testing::ValuesIn(all().begin(), all().end()), dlx::test::ParamName());
 
-// A technique that removes a digit of a solution can only hide solutions, and only in some puzzles; here every removal
-// is looked at, on the way to where no technique helps, in puzzles with one solution and with several.
+// A technique that removes a digit of a solution can only hide solutions, and only in some puzzles. Here every removal
+// is checked, until no technique helps, in puzzles with one solution and with several.
 TEST(Techniques, NeverRemoveACandidateOfASolution) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3)}) {
         const Board board(geometry);
@@ -149,7 +149,7 @@ TEST(Techniques, NeverRemoveACandidateOfASolution) {
             for (Cell cell = 0; cell < board.cells(); ++cell)
                 if (puzzle[cell] != 0)
                     candidates.fill(cell, puzzle[cell]);
-            // Of the techniques that apply, the last: the clever ones get their turn before singles finish the puzzle.
+            // The last technique that applies is used: otherwise singles would finish the puzzle before others apply.
             for (bool changed = true; changed;) {
                 changed = false;
                 for (std::size_t t = techniques().size(); t-- > 0 && !changed;) {
@@ -178,14 +178,14 @@ TEST(Techniques, DoWhatTheirNamesSay) {
         EXPECT_FALSE(naked_singles(candidates));
     }
     {
-        CandidateGrid candidates(board); // 5 is in row 1 at r1c1 only
+        CandidateGrid candidates(board); // has 5 in row 1 at r1c1 only
         for (Cell cell = 1; cell < 9; ++cell)
             candidates.keep(cell, ~bit(5));
         EXPECT_TRUE(hidden_singles(candidates));
         EXPECT_EQ(candidates[0], bit(5));
     }
     {
-        CandidateGrid candidates(board); // 5 is in box 1 at r1c1 and r1c2 only
+        CandidateGrid candidates(board); // has 5 in box 1 at r1c1 and r1c2 only
         for (const Cell cell : {2U, 9U, 10U, 11U, 18U, 19U, 20U})
             candidates.keep(cell, ~bit(5));
         EXPECT_FALSE(claiming(candidates));
@@ -194,7 +194,7 @@ TEST(Techniques, DoWhatTheirNamesSay) {
         EXPECT_NE(candidates[17] & bit(5), 0);
     }
     {
-        CandidateGrid candidates(board); // 5 is in row 1 at r1c1 and r1c2 only
+        CandidateGrid candidates(board); // has 5 in row 1 at r1c1 and r1c2 only
         for (Cell cell = 2; cell < 9; ++cell)
             candidates.keep(cell, ~bit(5));
         EXPECT_FALSE(pointing(candidates));
@@ -212,7 +212,7 @@ TEST(Techniques, DoWhatTheirNamesSay) {
         EXPECT_EQ(candidates[9], board.all_digits());
     }
     {
-        CandidateGrid candidates(board); // 5 and 6 are in row 1 at r1c1 and r1c9 only
+        CandidateGrid candidates(board); // has 5 and 6 in row 1 at r1c1 and r1c9 only
         for (Cell cell = 1; cell < 8; ++cell)
             candidates.keep(cell, ~(bit(5) | bit(6)));
         EXPECT_TRUE(hidden_pairs(candidates));
@@ -241,7 +241,7 @@ TEST(PuzzleMaker, MakesWhatItSays) {
     }
 }
 
-// The files in data/ are what the program makes, puzzle by puzzle; the rest of a file follows from its seed.
+// The program makes the files in data/, puzzle by puzzle; the rest of a file follows from its seed.
 TEST(PuzzleMaker, MakesTheCommittedFiles) {
     struct Kind {
         const char* name;

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <iostream>
 
-/// Calls of the library, written down as text: what comes of them is what exhaustive enumeration says. Of a failure a
-/// short trace is printed, for tests/data/traces.
+/// Compares the results of calls of the library, written as text, with exhaustive enumeration. After a failure, prints
+/// a short trace for tests/data/traces.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace dlx::test;
     try {

@@ -17,19 +17,19 @@ namespace {
 using apps::Json;
 using fuzz::require;
 
-/// A small one, with colors.
+/// Returns a small problem with colors.
 const dlx::Problem& problem() {
     static const dlx::Problem problem = dlx::parse("a b c | x\na b\nc\na x:A\nb x:A\nb\nb c x:B\na\nc x:A\n");
     return problem;
 }
 
-/// The same options, with bounds: a path may have branches without an option.
+/// Returns the same options, with bounds: a path may have branches without an option.
 const dlx::Problem& bounded_problem() {
     static const dlx::Problem problem = dlx::parse("0:2|a 1:3|b 2|c | x\na b\nc\na x:A\nb x:A\nb\nb c x:B\na\nc x:A\n");
     return problem;
 }
 
-/// Reads what may be a checkpoint, goes on from there if it is one, and says whether it was.
+/// Reads a possible checkpoint. Resumes it and returns true if it is one.
 bool resume(const std::string& text, const dlx::Problem& problem) {
     static const Json job = Json{{"problem", "some"}};
     try {
@@ -42,7 +42,7 @@ bool resume(const std::string& text, const dlx::Problem& problem) {
     } catch (const apps::FileError& error) {
         const std::string_view reason = error.what();
         require(reason.starts_with("it ") || reason.starts_with("this "), "an error is a sentence about the file");
-    } catch (const std::invalid_argument&) { // what is left may clash
+    } catch (const std::invalid_argument&) { // the pending options may clash
     } catch (const std::out_of_range&) {
     }
     return false;
@@ -50,7 +50,7 @@ bool resume(const std::string& text, const dlx::Problem& problem) {
 
 } // namespace
 
-/// Files that may be checkpoints: any bytes, and any JSON, as if it had been written by us.
+/// Reads files that may be checkpoints: any bytes, and any JSON, as if our programs had written it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     const Json json = Json::parse(text, nullptr, false);

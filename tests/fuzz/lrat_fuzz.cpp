@@ -12,7 +12,7 @@ namespace {
 
 using fuzz::require;
 
-/// The clauses of a formula that the checker has read, by other means: the words after "p cnf", whatever they are.
+/// Returns the clauses of a formula that the checker has read, independently: any words after "p cnf".
 std::vector<std::vector<int>> clauses_of(const std::string& formula) {
     std::string text;
     std::istringstream lines(formula);
@@ -41,7 +41,7 @@ bool satisfies(std::uint32_t assignment, const std::vector<int>& clause) {
     return false;
 }
 
-/// By going through all assignments of variables 1 ... n.
+/// Tries all assignments of variables 1 ... n.
 bool is_satisfiable(const std::vector<std::vector<int>>& clauses, std::int64_t n) {
     for (std::uint32_t assignment = 0; assignment < 2U << n; assignment += 2) {
         bool holds = true;
@@ -55,7 +55,7 @@ bool is_satisfiable(const std::vector<std::vector<int>>& clauses, std::int64_t n
 
 } // namespace
 
-/// A formula, a line with a percent sign, and a proof: whatever they are, what the checker accepts is not satisfiable.
+/// Checks a formula, a line with a percent sign, and a proof, of any bytes: no satisfiable formula is accepted.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     const std::size_t end = text.find("%\n");

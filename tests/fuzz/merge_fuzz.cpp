@@ -31,7 +31,7 @@ bool is_added(Merger& merger, const std::string& line) {
     }
 }
 
-/// By other means: a count is a string of nothing but digits, below 2^64.
+/// Reads a count independently: a string of digits only, below 2^64.
 dlx::Integer count_of(const Json& json) {
     require(json.is_string(), "a count is a string");
     const auto text = json.get<std::string>();
@@ -43,7 +43,7 @@ dlx::Integer count_of(const Json& json) {
     return count;
 }
 
-/// What is accepted is sealed, and a byte of it cannot be changed unless it says the same afterwards.
+/// Requires that an accepted line is sealed, and that no byte of it can be changed without a change of its meaning.
 template <class Sum>
 void check_seal(const ResultFormat& format, const std::string& line) {
     Json json = Json::parse(line);
@@ -64,7 +64,7 @@ void check_seal(const ResultFormat& format, const std::string& line) {
     }
 }
 
-/// What is accepted belongs together. Returns the shards.
+/// Requires that accepted lines belong together. Returns the shards.
 std::set<std::int64_t> check_job(const ResultFormat& format, const std::vector<Json>& results) {
     std::set<std::int64_t> shards;
     for (const Json& result : results) {
@@ -81,7 +81,7 @@ std::set<std::int64_t> check_job(const ResultFormat& format, const std::vector<J
     return shards;
 }
 
-/// The sum of what has `key` in all of them.
+/// Returns the sum of the values of `key` in all objects.
 dlx::Integer total(const std::vector<Json>& objects, const std::string& key) {
     dlx::Integer sum = 0;
     for (const Json& object : objects)
@@ -94,7 +94,7 @@ void check_sum(const CountSum& sum, const std::vector<Json>& results) {
     require(sum.search_nodes == total(results, "search_nodes"), "search nodes add up");
 }
 
-/// Merges lines, and checks what became of it.
+/// Merges lines, and checks the result.
 template <class Sum>
 void check_merge(const ResultFormat& format, const std::vector<std::string>& lines) {
     Sum sum;
@@ -115,7 +115,7 @@ void check_merge(const ResultFormat& format, const std::vector<std::string>& lin
 
 } // namespace
 
-/// Lines that may be results of shards: any bytes, and any JSON, as if it had been written by us.
+/// Merges lines that may be results of shards: any bytes, and any JSON, as if our programs had written it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::istringstream text(std::string(reinterpret_cast<const char*>(data), size));
     std::vector<std::string> lines;

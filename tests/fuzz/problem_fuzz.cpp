@@ -15,7 +15,7 @@ namespace {
 
 using fuzz::require;
 
-/// The proof of this number of solutions is accepted.
+/// Requires that the proof of this number of solutions is accepted.
 void check_certificate(const dlx::Problem& problem, std::uint64_t solutions) {
     std::stringstream formula;
     std::stringstream proof;
@@ -24,7 +24,7 @@ void check_certificate(const dlx::Problem& problem, std::uint64_t solutions) {
     require(dlx::LratChecker(formula).check(proof).is_verified, "a certificate is accepted");
 }
 
-/// Every engine finds only solutions, and all of them if it says so.
+/// Requires that every engine finds only solutions, and all of them if it reports so.
 void check_search(const dlx::Problem& problem) {
     std::vector<std::uint64_t> counts;
     for (const dlx::Engine& engine : dlx::engines()) {
@@ -52,7 +52,7 @@ void check_search(const dlx::Problem& problem) {
         check_certificate(problem, counts[0]);
 }
 
-/// An error names a place in the text.
+/// Requires that an error names a place in the text.
 void check_place(const dlx::ParseError& error, std::string_view text) {
     require(error.line() >= 1 && error.column() >= 1 && *error.message() != '\0', "an error has a place and a message");
     const char line_end = text.find('\n') == std::string_view::npos ? '\r' : '\n';
@@ -68,8 +68,8 @@ void check_place(const dlx::ParseError& error, std::string_view text) {
 
 } // namespace
 
-/// parse() on any bytes: an error with its place, or a problem that survives the way to text and back and that
-/// is searched soundly.
+/// Calls parse() on any bytes: it returns an error with its place, or a problem that can be written and read back, and
+/// that is searched soundly.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     dlx::Problem problem;

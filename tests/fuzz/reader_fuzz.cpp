@@ -56,7 +56,7 @@ bool are_equal(const Record& a, const Record& b) {
     return puzzle.grid == other.grid && puzzle.notation == other.notation && puzzle.line == other.line;
 }
 
-/// Lines that are taken at once are the records that next() gives.
+/// Requires that lines that are read at once are the records that next() returns.
 void check_lines(const std::string& text, std::optional<Geometry> geometry, InputFormat format,
                  const std::vector<Record>& records) {
     constexpr std::size_t cells = 81;
@@ -87,10 +87,10 @@ std::size_t line_of(const Record& record) {
     return error != nullptr ? error->line() : std::get<Puzzle>(record).line;
 }
 
-/// Records come in the order of their lines, and name places that are there. Only documents have several on a line.
+/// Requires that records have the order of their lines, and places in the text. Only documents have several on a line.
 void check_places(const std::vector<Record>& records, std::string_view text) {
     const bool has_documents = text.find_first_of("{<\\") != std::string_view::npos;
-    std::vector<std::size_t> sizes; // of lines, with the end
+    std::vector<std::size_t> sizes; // sizes of lines, with the end
     while (!text.empty()) {
         const auto end = std::min(text.find_first_of("\r\n"), text.size());
         const std::size_t size = std::min(end + (text.substr(end).starts_with("\r\n") ? 2 : 1), text.size());
@@ -116,10 +116,10 @@ bool is_good(const Record& record, const Grid& grid) {
     return puzzle != nullptr && puzzle->grid == grid;
 }
 
-/// A grid that was read can be written and read again, in one of the formats: `choice` says which.
+/// Requires that a grid can be written and read back, in one of the formats, which `choice` selects.
 void check_round_trip(const Puzzle& puzzle, std::size_t choice) {
     const Geometry& geometry = puzzle.grid.geometry();
-    const Grid digits(geometry, puzzle.grid.digits()); // without what the puzzle rules out
+    const Grid digits(geometry, puzzle.grid.digits()); // the digits without the eliminated candidates
     for (const std::string& text :
          {sudoku::to_line(puzzle.grid, puzzle.notation), sudoku::to_grid_text(puzzle.grid, puzzle.notation)}) {
         const auto records = read_all(sudoku::memory_source(text), geometry, InputFormat::any);
@@ -127,7 +127,7 @@ void check_round_trip(const Puzzle& puzzle, std::size_t choice) {
     }
     const auto formats = sudoku::file_formats();
     const sudoku::FileFormat& format = formats[choice % formats.size()];
-    if (!format.supports(geometry) || geometry.side() > 25 || format.name == "dlx" || // which is not read
+    if (!format.supports(geometry) || geometry.side() > 25 || format.name == "dlx" || // a format that is not read
         (format.name == "csv" && geometry.side() != 9) ||
         (!format.supports_candidates && !puzzle.grid.eliminated().empty()))
         return;
@@ -147,11 +147,11 @@ sudoku::SolverParams few_nodes() {
     return params;
 }
 
-/// Small boards are solved, with few nodes; the rules decide whether the answer is right.
+/// Solves small boards, with few nodes. The rules verify the answer.
 void check_solution(const Grid& grid) {
     if (grid.geometry().side() > 9)
         return;
-    static sudoku::Solver solver(few_nodes()); // what it builds for a board takes longer than an answer
+    static sudoku::Solver solver(few_nodes()); // its data for a board takes longer to build than an answer
     const auto clashes = sudoku::clashes(grid);
     const sudoku::PuzzleBlock block{grid.geometry(), grid.digits(), grid.eliminated()};
     solver.solve({&block, 1}, [&](const sudoku::PuzzleResult& found) {
@@ -165,14 +165,14 @@ void check_solution(const Grid& grid) {
     });
 }
 
-/// Is a note the only record, an error because there was nothing else?
+/// Returns true if a note is the only record, an error because there was nothing else.
 bool is_only_note(const std::vector<Record>& records) {
     const auto* const error = records.size() == 1 ? std::get_if<ParseError>(&records[0]) : nullptr;
     return error != nullptr && std::string_view(error->message()) == "not a puzzle: neither cells nor a comment";
 }
 
-/// A puzzle after an empty line is read, whatever stands before it, but for text in UTF-16, whose next puzzle would be in
-/// that, too. Several empty lines: none of them is a gap.
+/// Requires that a puzzle after empty lines is read, after any text but UTF-16, in which the puzzle would be UTF-16,
+/// too. As there are several empty lines, none of them is a gap.
 void check_next_is_unharmed(const std::string& text, const std::vector<Record>& records) {
     constexpr std::string_view cells =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -191,8 +191,8 @@ void check_next_is_unharmed(const std::string& text, const std::vector<Record>& 
 
 } // namespace
 
-/// PuzzleReader on any bytes. The first byte is what the caller asks for: '9' and '6' a size, 'l' and 'g' a
-/// format, any other nothing. The last byte chooses the format in which a puzzle is written.
+/// Calls PuzzleReader on any bytes. The first byte selects the settings: '9' and '6' a size, 'l' and 'g' a format, any
+/// other nothing. The last byte chooses the format in which a puzzle is written.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0)
         return 0;

@@ -8,8 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-/// Runs a fuzz target on each file of the folder in its argument, without libFuzzer, with any compiler: what was found
-/// once stays found.
+/// Runs a fuzz target on each file of the folder in its argument, without libFuzzer, with any compiler: faults that
+/// were found once are tested again.
 int main(int argc, char** argv) {
     int files = 0;
     if (argc == 2)

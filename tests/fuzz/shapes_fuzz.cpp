@@ -10,7 +10,7 @@ namespace {
 
 using fuzz::require;
 
-/// Symmetries map options to options with the images of their items.
+/// Requires that symmetries map options to options with the images of their items.
 void check_symmetries(const dlx::Problem& problem, const dlx::SymmetryGroup& group) {
     require(group.order() <= 48, "a grid has at most 48 symmetries");
     for (const dlx::Automorphism& generator : group.generators())
@@ -43,7 +43,7 @@ void check_packing(const dlx::Packing& packing) {
 
 } // namespace
 
-/// parse_shapes() on any bytes: an error with its place, or shapes whose packing is a problem or an error.
+/// Calls parse_shapes() on any bytes: an error has its place, shapes have a packing that is a problem or an error.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     dlx::Shapes shapes;

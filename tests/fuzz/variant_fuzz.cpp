@@ -16,21 +16,21 @@ namespace {
 using fuzz::require;
 using sudoku::VariantPuzzle;
 
-constexpr std::size_t max_rules = 12; ///< of puzzles that are encoded more often
+constexpr std::size_t max_rules = 12; ///< maximum for puzzles that are encoded several times
 
-/// Returns whether the puzzle that is read back has the same cells, regions and rules; a title may be read otherwise.
+/// Returns true if the puzzle that is read back has the same cells, regions and rules; a title may be read otherwise.
 bool is_same(const VariantPuzzle& a, const VariantPuzzle& b) {
     return a.grid == b.grid && a.regions == b.regions && a.rules == b.rules;
 }
 
-/// A puzzle that was read can be written as text and read again.
+/// Requires that a puzzle can be written as text and read back.
 void check_round_trip(VariantPuzzle puzzle) {
     puzzle.name.clear();
     const std::string text = to_rules_text(puzzle);
     std::optional<VariantPuzzle> back;
     try {
         back = sudoku::parse_variant(text);
-    } catch (const sudoku::ParseError&) { // a board that the text form needs to be named
+    } catch (const sudoku::ParseError&) { // the text form must name the board
         require(!sudoku::Geometry::default_for_side(puzzle.grid.geometry().side()) ||
                     puzzle.grid.geometry() != sudoku::Geometry::default_for_side(puzzle.grid.geometry().side()),
                 "the text of a puzzle on a usual board is read");
@@ -42,8 +42,8 @@ void check_round_trip(VariantPuzzle puzzle) {
             "text is written the same");
 }
 
-/// Another program's format holds the same puzzle, or cannot express it. Rules may change their order and kind, so the
-/// number of solutions is compared on small boards only.
+/// Requires that another program's format holds the same puzzle, or cannot express it. Rules may change their order and
+/// kind, so the number of solutions is compared on small boards only.
 void check_format(const VariantPuzzle& puzzle, sudoku::VariantFormat format, sudoku::Verdict verdict) {
     std::string text;
     try {
@@ -61,7 +61,7 @@ void check_format(const VariantPuzzle& puzzle, sudoku::VariantFormat format, sud
             "a format keeps the solutions");
 }
 
-/// Small boards are solved, with few nodes; the rules decide whether the answer is right.
+/// Solves small boards, with few nodes. The rules verify the answer.
 void check_solutions(const VariantPuzzle& puzzle, std::uint8_t choice) {
     if (puzzle.grid.geometry().side() > 6 || puzzle.rules.size() > max_rules)
         return;
@@ -71,13 +71,13 @@ void check_solutions(const VariantPuzzle& puzzle, std::uint8_t choice) {
             require(!verify_solution(puzzle, solution), "the rules agree with a solution");
         const auto formats = sudoku::variant_formats();
         check_format(puzzle, formats[choice % formats.size()].format, result.verdict);
-    } catch (const std::invalid_argument&) { // a rule that the board does not allow
+    } catch (const std::invalid_argument&) { // the board does not allow a rule
     }
 }
 
 } // namespace
 
-/// read_variants() and parse_variant() on any bytes. The last byte chooses the format in which a puzzle is written.
+/// Calls read_variants() and parse_variant() on any bytes. The last byte chooses the format that is written.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0 || size > 2000)
         return 0;

@@ -8,9 +8,9 @@ namespace dlx::test {
 
 namespace {
 
-/// Does every primary item stand in as many of `options` as its bounds allow, and every secondary item in at most one,
-/// or in several that all give it the same color? Straight from the definition: item by item, one look at all entries
-/// for each.
+/// Returns true if every primary item is in as many of `options` as its bounds allow, and every secondary item in at
+/// most one, or in several that all give it the same color. Follows the definition: item by item, with one look at all
+/// entries for each.
 bool is_exact_cover(const Problem& problem, const OptionSet& options) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         std::vector<Color> uses;
@@ -39,7 +39,7 @@ OptionSet sorted(std::span<const OptionId> options) {
 }
 
 std::set<OptionSet> brute_force_solutions(const Problem& problem) {
-    // Each option has a primary item: subsets with more options than the sum of the upper bounds need no look.
+    // Each option has a primary item: subsets with more options than the sum of the upper bounds can be skipped.
     std::size_t most = 0;
     for (std::uint32_t i = 0; i < problem.primary_item_count(); ++i)
         most += problem.bounds(ItemId{i}).max;

@@ -17,12 +17,12 @@ namespace dlx::test {
 
 namespace {
 
-constexpr std::uint64_t most_options = 14; // for brute force
+constexpr std::uint64_t most_options = 14; // maximum for brute force
 constexpr std::uint64_t most_items = 20;
 
 // --- Words of a call -------------------------------------------------------------------------------------------------
 
-/// Reads a call word by word; throws BadTrace.
+/// A reader of the words of a call; throws BadTrace.
 class Words {
 public:
     explicit Words(const std::string& call) : in_(call) {}
@@ -54,7 +54,7 @@ public:
         return name;
     }
 
-    /// The options up to `end` or the end of the call.
+    /// Reads the options up to `end` or the end of the call.
     std::vector<OptionId> options(const Problem& problem, std::string_view end = "") {
         std::vector<OptionId> options;
         std::string text;
@@ -89,7 +89,7 @@ Branching branching(std::string_view name) {
     throw BadTrace("no branching " + std::string(name));
 }
 
-/// Tasks one after the other, the last one first; parts are split all the time.
+/// Runs tasks one after the other, the last one first; parts are split all the time.
 TaskRunner many_parts(std::uint32_t threads) {
     TaskRunner parallel;
     parallel.threads = threads;
@@ -104,7 +104,7 @@ TaskRunner many_parts(std::uint32_t threads) {
 
 // --- The calls, and what must come of them ---------------------------------------------------------------------------
 
-/// What is wrong with a call.
+/// The error of a call.
 struct Wrong {
     std::string why;
 };
@@ -139,7 +139,7 @@ private:
     std::optional<Search> search_;
     Branching branching_ = Branching::mrv;
     std::string engine_;
-    Solutions left_; ///< of those that the search is to find
+    Solutions left_; ///< the remaining solutions, which the search is to find
     std::uint64_t found_ = 0;
     std::optional<std::uint64_t> limit_;
 };
@@ -223,7 +223,7 @@ void Player::finish() {
     check_end();
 }
 
-/// The search is over.
+/// Checks the state of a search that is over.
 void Player::check_end() {
     const Status status = search_->status();
     const bool is_at_limit = limit_ && found_ == *limit_;
@@ -288,7 +288,7 @@ void Player::batch(Words& words) {
     params.vector_width = words.word();
     const auto widths = supported_vector_widths();
     if (std::find(widths.begin(), widths.end(), params.vector_width) == widths.end())
-        params.vector_width = "64"; // the trace may come from another machine
+        params.vector_width = "64"; // the trace may be from another machine
     params.limits.solutions = std::max<std::uint64_t>(words.number(1000), 1);
     params.max_kept_solutions = *params.limits.solutions;
     words.colon();

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <new>
 
-// In a file of its own: where the compiler could inline these, it would warn that new and free do not match.
+// A separate file prevents inlining, after which the compiler would warn that new and free do not match.
 
 namespace {
 
@@ -12,14 +12,14 @@ std::atomic<std::size_t> counted = 0;
 
 } // namespace
 
-// Every other kind of new and delete ends in one of these, except those for unusual alignments, which nobody here uses.
+// Counts an allocation. Other kinds of new and delete call these, except for unusual alignments, which no test uses.
 void* operator new(std::size_t size) {
     ++counted;
     if (void* memory = std::malloc(size > 0 ? size : 1))
         return memory;
     throw std::bad_alloc();
 }
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept { // a sanitizer has one of its own
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { // a sanitizer has a version of its own
     ++counted;
     return std::malloc(size > 0 ? size : 1);
 }

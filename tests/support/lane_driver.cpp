@@ -18,7 +18,7 @@ bool includes(const OptionFlags& flags, const OptionFlags& part) {
     return true;
 }
 
-/// Has some primary item two options left?
+/// Returns true if some primary item has two options left.
 bool is_open(const Problem& problem, const OptionFlags& left) {
     std::vector<int> options(problem.item_count());
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
@@ -29,8 +29,8 @@ bool is_open(const Problem& problem, const OptionFlags& left) {
     return false;
 }
 
-/// Is `chosen` what is left of `before` with one option of a primary item instead of several, and `put_off` what is
-/// left without it?
+/// Returns true if `chosen` is the rest of `before` with one option of a primary item instead of several, and `put_off`
+/// the rest without it.
 bool are_branches(const Problem& problem, const OptionFlags& before, const OptionFlags& chosen,
                   const OptionFlags& put_off) {
     std::vector<std::uint32_t> gone;
@@ -61,7 +61,7 @@ public:
     Checks(const Problem& problem, const detail::LaneWidth& width, std::span<const LaneInstance> instances)
         : problem_(problem), instances_(instances), driver_(problem, width), name_(width.name) {}
 
-    /// Fills the lanes with instances, again and again if there are more.
+    /// Fills the lanes with instances, repeatedly if there are more.
     template <class Check>
     std::string for_all(Check check) {
         for (std::size_t first = 0; first < instances_.size(); first += driver_.lanes()) {
@@ -96,7 +96,7 @@ std::string fault_of_conclusions(const Problem& problem, std::span<const LaneIns
         Checks checks(problem, *width, instances);
         std::size_t next = 0;
         std::string fault = checks.for_all([&](LaneDriver& driver, std::span<const LaneInstance> here) -> std::string {
-            // Lanes give up on problems with very many pairs of items, and then conclude less.
+            // Lanes do not use all pairs of items if there are very many, and then conclude less.
             const bool has_all_rules =
                 driver.problem().lattice || driver.problem().pairs.size() == pairs_to_conclude_from(problem);
             const auto lanes = static_cast<std::uint32_t>(here.size());
@@ -135,7 +135,7 @@ std::string fault_of_conclusions(const Problem& problem, std::span<const LaneIns
 }
 
 std::string fault_of_searches(const Problem& problem, std::span<const LaneInstance> instances) {
-    std::vector<std::vector<OptionFlags>> put_off_before; // by instance, with the first width
+    std::vector<std::vector<OptionFlags>> put_off_before; // states by instance, with the first width
     for (const detail::LaneWidth* width : lane_widths_here()) {
         std::vector<std::vector<OptionFlags>> put_off(instances.size());
         Checks checks(problem, *width, instances);

@@ -1,4 +1,4 @@
-// The calls of the page from C++, with sanitizers. interface_test.mjs tests the results.
+// Calls of the page from C++, with sanitizers. interface_test.mjs tests the results.
 
 #include "apps/web/layout.hpp"
 #include "dlx/text.hpp"
@@ -24,12 +24,12 @@ TEST(WebCalls, HaveTheSameResultTwice) {
         for (const std::string& puzzle : {unique, none, std::string(81, '.')}) {
             const Json request{{"board", board_of(puzzle)}, {"seconds", 60}, {"format", "json"}};
             if (puzzle.find_first_not_of('.') == std::string::npos && std::string(name) != "check")
-                continue; // takes long
+                continue; // would take long
             EXPECT_EQ(call(name, request), call(name, request)) << name << ' ' << puzzle;
         }
 }
 
-// The page carries them over to the page for variants.
+// The page passes such puzzles on to the page for variants.
 TEST(WebCalls, PuzzlesWithOtherRulesAreNotAnsweredAsPlain) {
     std::string rows;
     for (std::size_t row = 0; row < 9; ++row)

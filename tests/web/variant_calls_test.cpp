@@ -1,4 +1,4 @@
-// The calls of the page for variants from C++, with sanitizers.
+// Calls of the page for variants from C++, with sanitizers.
 
 #include "tests/web/calls.hpp"
 

@@ -91,9 +91,9 @@ Problem graphs_with_degrees(std::uint32_t n, std::uint32_t min, std::uint32_t ma
 }
 
 Problem no_three_in_line(std::uint32_t n) {
-    using Line = std::array<int, 3>; ///< step in rows and in columns, and the same number for all points
+    using Line = std::array<int, 3>; ///< step in rows and in columns, and a number that all its points share
     const auto line_of = [n](Number p, Number q) {
-        int rows = static_cast<int>(q / n) - static_cast<int>(p / n); // not negative, as p < q
+        int rows = static_cast<int>(q / n) - static_cast<int>(p / n); // never negative, as p < q
         int columns = static_cast<int>(q % n) - static_cast<int>(p % n);
         const int step = std::gcd(rows, columns);
         rows /= step;

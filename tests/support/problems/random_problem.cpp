@@ -8,17 +8,17 @@ namespace dlx::test {
 
 namespace {
 
-/// Draws the options of one problem whose items have been added.
+/// Maker of the options of one problem whose items have been added.
 class OptionMaker {
 public:
     OptionMaker(const Problem& problem, std::uint32_t colors, Dice& dice)
         : problem_(&problem), colors_(colors), dice_(&dice) {
-        // One color for each secondary item, for the options of the planted solution.
+        // Each secondary item has one color, for the options of the planted solution.
         for (std::uint32_t c = 0; c < problem.item_count(); ++c)
             planted_color_.push_back(any_color());
     }
 
-    /// Options that together are a solution.
+    /// Returns options that together are a solution.
     std::vector<std::vector<Entry>> planted() {
         std::vector<std::vector<Entry>> options;
         for (std::uint32_t i = 0; i < problem_->primary_item_count(); ++i) {
@@ -42,7 +42,7 @@ public:
         return options;
     }
 
-    /// An option of one to four items, one of them primary.
+    /// Returns an option of one to four items, one of them primary.
     std::vector<Entry> any() {
         std::vector<std::uint32_t> items;
         for (std::uint32_t i = 0; i < problem_->item_count(); ++i)
@@ -73,7 +73,7 @@ private:
     std::vector<Color> planted_color_; ///< by item
 };
 
-/// Bounds with a lower bound of 0 to 2 and an upper bound of 1 to 4.
+/// Returns bounds with a lower bound of 0 to 2 and an upper bound of 1 to 4.
 Bounds random_bounds(Dice& dice) {
     const std::uint32_t min = dice.below(3);
     return {min, std::max(min + dice.below(3), 1U)};
@@ -153,7 +153,7 @@ Problem problem_of_sets(std::uint64_t seed) {
     const std::uint32_t rank = dice.below(3);
     const std::uint32_t places = order + rank;
     const bool are_primary = dice.one_in(2);
-    for (std::uint32_t i = 0; i <= order; ++i) // the last one is in the way
+    for (std::uint32_t i = 0; i <= order; ++i) // the last item is one too many
         problem.add_item("p" + std::to_string(i));
     for (std::uint32_t i = 0; i < places; ++i)
         problem.add_item("c" + std::to_string(i), are_primary ? ItemKind::primary : ItemKind::secondary);
