@@ -187,8 +187,8 @@ public:
 
     // --- For tests and people ----------------------------------------------------------------------------------------
 
-    /// Invariant: the options left are those that propagation from scratch leaves, and sizes count them. After a
-    /// failure they may be more.
+    /// Returns the error of the structure, or "". The options left must be those that propagation from scratch leaves,
+    /// and sizes count them. After a failure they may be more.
     [[nodiscard]] std::string check_invariants() const {
         std::vector<bool> is_left(table_.option_count(), true);
         std::vector<bool> is_covered(table_.item_count());

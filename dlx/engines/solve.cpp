@@ -94,7 +94,7 @@ std::optional<Solution> solve(const Problem& problem, const SolveParams& params,
     std::optional<Solution> solution = search.next();
     if (result != nullptr) {
         *result = search.result();
-        result->status = solution ? Status::found : result->status; // not the status of a limit of one solution
+        result->status = solution ? Status::found : result->status; // replaces the status of a limit of one solution
     }
     return solution;
 }

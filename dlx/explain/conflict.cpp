@@ -149,8 +149,8 @@ ConstraintSet first_constraints(std::size_t count) {
     return constraints;
 }
 
-/// Returns the items whose lower bounds are part of a counting argument that there is no solution; if there is none, all
-/// primary items. Some conflict is among them.
+/// Returns the items whose lower bounds are part of a counting argument that refutes all solutions; without an
+/// argument, all primary items. Some conflict is among them.
 ConstraintSet suspects(const Problem& problem, const RunMonitor& watch) {
     constexpr std::uint64_t max_work = 1 << 23; // takes some milliseconds
     ConstraintSet items = first_constraints(problem.primary_item_count());

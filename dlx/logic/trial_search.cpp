@@ -10,7 +10,7 @@ namespace dlx::detail {
 
 namespace {
 
-/// Returns the first of the items that need options with the fewest options. Requires that there is one.
+/// Returns the first of the items that need options with the fewest options. Requires such an item.
 ItemId item_with_fewest(const Position& position) {
     ItemId best{};
     std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();

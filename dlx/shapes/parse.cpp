@@ -198,7 +198,7 @@ bool is_word_of_cells(std::string_view word) {
     return coordinates == 2 || coordinates == 3;
 }
 
-/// Throws ParseError if the text consists of lists of cells as in Knuth's programs, which are no drawings.
+/// Throws ParseError if the text consists of lists of cells as in Knuth's programs, which are not drawings.
 void refuse_cell_lists(const std::vector<ShapeLine>& lines) {
     const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
     if (first == lines.end() || first->text.find_first_of("[0123456789") != 0)

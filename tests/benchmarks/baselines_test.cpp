@@ -18,7 +18,7 @@
 
 namespace baselines {
 
-// GoogleTest's name for it. NOLINTNEXTLINE(readability-identifier-naming)
+// Prints a baseline, for GoogleTest. NOLINTNEXTLINE(readability-identifier-naming)
 static void PrintTo(const Baseline& baseline, std::ostream* out) { *out << baseline.name; }
 
 namespace {

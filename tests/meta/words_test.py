@@ -1,5 +1,5 @@
 """The words that the style guide of CONTRIBUTING.md rules out occur in no text that a user or a programmer reads: Markdown,
-comments of headers, messages and help texts, the Python package, the page.
+comments, messages and help texts, the Python package, the page. Comments of sources are statements with a subject.
 
     python3 tests/meta/words_test.py --counts     how often each occurs, in place of the test
 """
@@ -11,6 +11,8 @@ import sys
 import unittest
 
 FOLDERS = ("apps", "benchmarks", "dlx", "sudoku", "tests")
+NOT_YET = ("apps/python/", "apps/sudoku/", "sudoku/", "tests/apps/", "tests/modules/setters/", "tests/python/",
+           "tests/sudoku/")  # folders whose sources are not checked for comments
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
 WORDS = {  # a pattern: the words to use instead
@@ -43,6 +45,15 @@ EXCEPTIONS = {  # names of others, and the words themselves: a file's name, a pa
     "sudoku/reader/forms/sections.cpp": "pencilmarks",
 }
 
+COMMENTS = {  # a pattern in a comment of a source, with the start of a function that follows: the form to use instead
+    r"\?(?=\s|$)": "a statement",
+    r"^\W*(?i:what|of|where|not|whether|how|which|whose|who|why|than|else|and|or|but|also)\b": "a noun or a verb first",
+    r"^\W*(?i:if|when|as|until|unless|because|although)\b[^,]*$": "a noun or a verb first",
+    r"^(?!(?!Is |As )[A-Z]\w*[^\Ws]s\b)\w.*\n.+\(": "a function's begins with a verb in the third person",
+}
+COMMENTS = {re.compile(words): better for words, better in COMMENTS.items()}
+FUNCTION = re.compile(r' *(?!(?:return|else|throw|struct|class)\b)(?:(?:\[\[[^]]*\]\]|"C"|[\w:<>,&*]+) )+[\w:~]+\(')
+
 STRING = r'"(?:[^"\\\n]|\\.)*"'
 CPP = re.compile(rf"//[^\n]*|{STRING}|'(?:[^'\\\n]|\\.)+'")
 
@@ -53,12 +64,31 @@ def files(*patterns):
     return sorted(os.path.relpath(name, ROOT) for name in found if os.path.isfile(name))
 
 
-def kept_lines(text, wanted):
-    """`text` with blanks in place of what `wanted`, a pattern, does not match: lines keep their numbers."""
+def kept_lines(text, wanted, begins=""):
+    """`text` with blanks but for the matches of `wanted`, a pattern, that begin so: lines keep their numbers."""
     kept = list(re.sub(r"[^\n]", " ", text))
     for match in wanted.finditer(text):
-        kept[match.start():match.end()] = match.group()
+        if match.group().startswith(begins):
+            kept[match.start():match.end()] = match.group()
     return "".join(kept)
+
+
+def comments(text):
+    """The comments of a source: the number of the first line, the text without quotations, and a function that follows."""
+    lines = text.splitlines()
+    words = [line.strip() for line in kept_lines(text, CPP, "//").splitlines()]
+    number = 0
+    while number < len(lines):
+        first = number
+        number += 1
+        if lines[first].strip() == words[first] != "":  # otherwise the comment follows code, and has one line
+            while number < len(lines) and lines[number].strip() == words[number] != "":
+                number += 1
+        comment = " ".join(re.sub("^///?<? ?", "", line) for line in words[first:number])
+        following = next((line for line in lines[number:] if not line.lstrip().startswith("template")), "")
+        function = FUNCTION.match(following) if lines[first].startswith("//") or words[first].startswith("/// ") else None
+        if comment:
+            yield first + 1, re.sub(r'"[^"]*"|`[^`]*`', "_", comment) + ("\n" + function.group() if function else "")
 
 
 def markdown(text):
@@ -73,8 +103,11 @@ def texts():
         yield name, markdown(read(name))
     for name in files("dlx/**/*.hpp", "sudoku/**/*.hpp", "apps/**/*.hpp", "tests/**/*.hpp"):
         yield name, kept_lines(read(name), CPP)
-    for name in files("dlx/**/*.cpp", "sudoku/**/*.cpp", "apps/**/*.cpp"):
-        yield name, kept_lines(read(name), re.compile(STRING))
+    for name in files(*(f"{folder}/**/*.cpp" for folder in FOLDERS)):
+        if name.startswith(("apps", "dlx", "sudoku")):
+            yield name, kept_lines(read(name), CPP, '"')
+        if not name.startswith(NOT_YET):
+            yield name, kept_lines(read(name), CPP, "//")
     for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*", "apps/web/variants/*.js", "apps/web/variants/*.html"):
         yield name, read(name)
 
@@ -94,6 +127,10 @@ def findings():
                 for match in pattern.finditer(line):
                     if not any(name == file and re.search(allowed, line) for file, allowed in EXCEPTIONS.items()):
                         yield pattern.pattern, f"{name}:{number}: '{match.group()}' ({better}): {line.strip()[:120]}"
+    for name in files(*(f"{folder}/**/*.cpp" for folder in FOLDERS)):
+        for number, text in () if name.startswith(NOT_YET) else comments(read(name)):
+            for pattern in filter(lambda pattern: pattern.search(text), COMMENTS):
+                yield pattern.pattern, f"{name}:{number}: {COMMENTS[pattern]}: {text[:120]}"
 
 
 class Words(unittest.TestCase):
@@ -112,11 +149,20 @@ class Words(unittest.TestCase):
         for text in ("cannot tell apart", "which stands for all", "there is no solution", "is no longer there"):
             self.assertFalse(any(pattern.search(text) for pattern in PATTERNS), text)
 
+    def test_each_pattern_finds_its_comments(self):
+        samples = ("// Is just one in both?\nint both;", "int end; ///< of the line", "int end = 0; // if it is stopped",
+                   "/// A hash.\ntemplate <class T>\nstd::uint64_t hash(T a);")
+        found_in = lambda text: [found for _, words in comments(text) for found in COMMENTS if found.search(words)]
+        self.assertEqual([found_in(text) for text in samples], [[pattern] for pattern in COMMENTS])
+        for text in ('// Asks "who?".\nint a = f();', "// A name.\nstruct Name {", "// If it ends, this follows.\n\nint f();",
+                     "    /// Returns\n    /// a hash.\n    int hash();", "    // The hash is new.\n    return a(b);"):
+            self.assertEqual(found_in(text), [], text)
+
 
 if __name__ == "__main__":
     if "--counts" in sys.argv:
         places = [pattern for pattern, _ in findings()]
-        for pattern in PATTERNS:
+        for pattern in (*PATTERNS, *COMMENTS):
             print(f"{places.count(pattern.pattern):6}  {pattern.pattern}")
         print(f"{len(places):6}  all")
     else:

@@ -129,7 +129,7 @@ TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
     EXPECT_EQ(count_below({no_option}), 3);
     EXPECT_EQ(count_below({no_option, OptionId{0}}), 2);
     EXPECT_EQ(count_below({no_option, OptionId{0}, no_option}), 1);
-    EXPECT_THROW(count_below({OptionId{0}}), std::invalid_argument); // not a branch of a
+    EXPECT_THROW(count_below({OptionId{0}}), std::invalid_argument); // the item a has no such branch
     EXPECT_THROW(count_below({OptionId{1}, OptionId{1}}), std::invalid_argument);
     EXPECT_THROW(count_below({no_option, no_option}), std::invalid_argument);                // b needs an option
     EXPECT_THROW(count_below({no_option, OptionId{2}, OptionId{0}}), std::invalid_argument); // 0 is excluded before

@@ -180,7 +180,7 @@ TEST(StopFlag, SetBeforeTheStartVisitsNothingAndIsLookedAtAgainAfterARestart) {
 }
 
 TEST(Visitor, MayStopTheSearch) {
-    for (const std::uint64_t last : {5U, 92U}) { // the last solution is not known to be the last
+    for (const std::uint64_t last : {5U, 92U}) { // includes the last solution
         std::uint64_t visited = 0;
         const SolveResult result = for_each_solution(
             queens(8), [&](const Solution&) { return ++visited == last ? VisitAction::stop : VisitAction::keep_going; },

@@ -9,7 +9,7 @@
 #include <sudoku/sudoku.hpp>
 #endif
 
-// Does a call compile, where `a` is a name? A std::string_view would be made of {a, a} and of 0, and read foreign memory.
+// True if a call compiles; `a` is a name. A std::string_view of {a, a} or of 0 would read foreign memory.
 #define COMPILES(...)                                                                                                  \
     []<class Problem, class Name>(const Problem*, const Name*) {                                                       \
         return requires(Problem problem, Name a) { __VA_ARGS__; };                                                     \
@@ -23,7 +23,7 @@ static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.parse_en
 static_assert(!COMPILES(problem.find_item({a, a})) && !COMPILES(problem.find_item(nullptr)));
 static_assert(!COMPILES(dlx::parse({a, a})) && !COMPILES(dlx::initial_checkpoint(problem, {a, a}, 1)));
 static_assert(!COMPILES(dlx::select_engine(problem, {a, a})));
-// Visitors, and views of what has ended.
+// Visitors, and views of ended objects.
 static_assert(COMPILES(dlx::for_each_solution(problem, [](const dlx::Solution&) {})));
 static_assert(COMPILES(dlx::for_each_solution(problem, [](dlx::Solution) { return true; })));
 static_assert(COMPILES(dlx::for_each_solution(problem, [](const auto&) { return dlx::VisitAction::stop; })));

@@ -101,7 +101,7 @@ TEST(ReadProblem, ReadsRowsAsItems) {
     EXPECT_EQ(solutions("- x - y - z >= -1"), 4);
     EXPECT_EQ(solutions("x + y = 1"), 4);             // z may be 0 or 1
     EXPECT_EQ(solutions("x + y = 1\ny + z <= 1"), 3); // a secondary item would leave z out
-    EXPECT_EQ(solutions("x + y = 1\nz = 0"), 2);      // z is no option
+    EXPECT_EQ(solutions("x + y = 1\nz = 0"), 2);      // z is not an option
     EXPECT_EQ(solutions("x + y = 1\nz = 1"), 2);      // z is in each solution
     EXPECT_EQ(solutions("x + y + z >= 0\nx + y = 2"), 2);
     EXPECT_EQ(solutions("x + y + z >= 4"), 0);

@@ -24,8 +24,8 @@ struct Subject {
     int lessons; ///< number a week, for each class; one teacher has all
 };
 
-/// Returns lessons of classes: at most `a_day` of each subject, one at a time for a class and for a teacher. `rooms`,
-/// if not 0, are shared.
+/// Returns lessons of classes: at most `a_day` of each subject, one at a time for a class and for a teacher. A number
+/// of classrooms other than 0 is shared.
 Problem timetable(int classes, const std::vector<Subject>& plan, const std::string& a_day = "0:2", int rooms = 0) {
     constexpr int days = 5;
     constexpr int hours = 5;

@@ -165,7 +165,7 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
     std::uint64_t taken = 0;
     std::vector<OwnedAnswer> answers;
     batch.run(
-        [&](Instance& instance) { // returns easy ones all the time, so that there are answers at which to stop
+        [&](Instance& instance) { // returns easy ones all the time, so that an answer can set the flag
             instance = {};
             if (taken == 0 || taken > 2)
                 instance.forced = easy;

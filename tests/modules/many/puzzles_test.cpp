@@ -83,7 +83,7 @@ TEST(Puzzles, ViewsAreNotCopied) {
     EXPECT_EQ(puzzles.record_count(), 3);
     EXPECT_EQ(puzzles.blocks()[0].digits.data(), digits.data());
     EXPECT_EQ(puzzles[2].line(), 0);
-    puzzles.add({.grid = Grid(Geometry(2, 2))}); // not appended to the view, which others own
+    puzzles.add({.grid = Grid(Geometry(2, 2))}); // starts a new run, as others own the view
     EXPECT_EQ(puzzles.runs().size(), 2);
 }
 
