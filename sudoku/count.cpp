@@ -9,7 +9,7 @@
 
 namespace sudoku {
 
-/// The frontier and the engines take what the givens leave open, which is small. Lockstep has lanes for a whole board.
+/// Counts by the frontier and the engines on the small rest that givens leave. Lockstep has lanes for a whole board.
 dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& settings) {
     dlx::CountParams params = settings;
     if (params.make_enumerator == nullptr)

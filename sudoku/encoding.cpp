@@ -8,14 +8,14 @@ namespace sudoku {
 
 namespace {
 
-/// The items of an option, by number.
+/// Returns the items of an option, by number.
 std::array<std::uint32_t, 4> items_of(const Geometry& geometry, Cell cell, std::uint32_t digit) {
     const std::uint32_t n = geometry.side();
     const auto item = [&](std::uint32_t kind, std::uint32_t house) { return kind * n * n + house * n + digit - 1; };
     return {cell, item(1, geometry.row(cell)), item(2, geometry.column(cell)), item(3, geometry.box(cell))};
 }
 
-/// Returns whether the limits of a monitor are reached. Only asks it at the first cell of each row, on boards of more
+/// Returns true if the limits of a monitor are reached. Only asks it at the first cell of each row, on boards of more
 /// than 10^6 options: others take less than a tenth of a second.
 bool must_end(dlx::RunMonitor* watch, const Geometry& geometry, Cell cell) {
     return watch != nullptr && geometry.side() > 100 && geometry.column(cell) == 0 && watch->poll({});

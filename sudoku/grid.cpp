@@ -8,7 +8,7 @@ namespace sudoku {
 std::string digit_text(Digit digit, const DigitNotation& notation) {
     if (digit == 0)
         return ".";
-    if (notation == DigitNotation::digits) // without a search for the end of the signs
+    if (notation == DigitNotation::digits) // saves the search for the end of the symbols
         return std::string(1, static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10));
     return notation == DigitNotation::numbers ? std::to_string(digit)
                                               : std::string(1, notation.symbols().at(digit - 1U));
@@ -38,7 +38,7 @@ void Grid::refuse(Digit digit) const {
 
 namespace {
 
-/// Returns true if a digit is in some house repeated, or if the board is too large for this faster test.
+/// Returns true if a house repeats a digit, or if the board is too large for this faster test.
 bool may_clash(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     const std::uint32_t n = geometry.side();
@@ -75,7 +75,7 @@ std::vector<Clash> clashes(const Grid& grid) {
     for (std::uint32_t h = 0; h < geometry.house_count(); ++h) {
         const House house = geometry.house(h);
         std::bitset<Geometry::max_side + 1> seen;
-        std::bitset<Geometry::max_side + 1> is_twice; // in almost all houses no digit is
+        std::bitset<Geometry::max_side + 1> is_twice; // empty in almost all houses
         for (std::uint32_t k = 0; k < geometry.side(); ++k) {
             const Digit digit = grid[geometry.house_cell(house, k)];
             is_twice[digit] = seen[digit];

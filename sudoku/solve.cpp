@@ -35,14 +35,14 @@ Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const P
 
 namespace {
 
-/// Searches a 9x9 puzzle for up to `wanted` solutions if that takes no longer than some milliseconds, so that other limits
-/// do not matter. Returns nothing for other puzzles, which a Solver has to do.
+/// Searches a 9x9 puzzle for up to `wanted` solutions if that takes at most some milliseconds, so that other limits do
+/// not matter. Returns nothing for other puzzles, which need a Solver.
 std::optional<SearchOutcome> solve_small(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
                                          std::vector<Grid>* solutions) {
-#ifdef __EMSCRIPTEN__ // the page stays small: 10 us more do not matter there
+#ifdef __EMSCRIPTEN__ // keeps the page small, for which 10 us do not matter
     return std::nullopt;
 #endif
-    constexpr double long_time = 0.1; // seconds
+    constexpr double long_time = 0.1; // time in seconds
     constexpr std::uint64_t max_nodes = 1 + 2 * detail::max_single_branches;
     if (puzzle.geometry() != Geometry(3, 3) || wanted == 0 || limits.is_stopped() ||
         limits.search_nodes.value_or(max_nodes) < max_nodes || !(limits.seconds.value_or(long_time) >= long_time))

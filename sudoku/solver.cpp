@@ -18,17 +18,17 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t most_boards = 4;
 
-/// Returns whether more solutions may be requested than are kept in memory.
+/// Returns true if more solutions may be requested than are kept in memory.
 bool is_stream(const SolverParams& params) {
     return params.keep_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::max_kept_solutions;
 }
 
-/// Returns whether the engine and its branching are not given, and nothing depends on them.
+/// Returns true if the engine and its branching are not given, and nothing depends on them.
 bool is_open(const dlx::SolveParams& search) {
     return search.engine == "auto" && search.branching == dlx::Branching::mrv && !search.seed;
 }
 
-/// Which puzzles of a geometry are answered in lockstep.
+/// The puzzles of a geometry that are answered in lockstep.
 enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 
 /// Decides whether a geometry is solved in lockstep. With MRV, a wrong choice near the root of a large board can take
@@ -77,7 +77,7 @@ dlx::SolveParams engine_params(const SolverParams& params, bool learns) {
 
 } // namespace
 
-// --- What is built for a geometry -----------------------------------------------------------------------------------
+// --- Data for a geometry --------------------------------------------------------------------------------------------
 
 class Solver::Board {
 public:
@@ -191,7 +191,7 @@ private:
     const bool learns_;
     const Geometry geometry_;
     std::optional<const Encoding> cover_; ///< nothing for a larger board
-    RemainingProblem rest_;               ///< of its last puzzle
+    RemainingProblem rest_;               ///< rest of its last puzzle
     std::optional<detail::BatchSolver> batch_;
     std::optional<dlx::Search> search_;
     std::vector<dlx::OptionId> givens_;
@@ -229,16 +229,16 @@ private:
         std::size_t block = 0;
         std::size_t puzzle = 0;
         std::size_t size = 0;
-        std::uint64_t number = 0; ///< in all blocks
+        std::uint64_t number = 0; ///< number in all blocks
     };
 
-    /// What is found of a puzzle before it is its turn.
+    /// The result of a puzzle before its turn.
     struct Waiting {
         PuzzleResult found;
         std::vector<Digit> digits;
     };
 
-    /// To the first puzzle of the block, or of the next one that has any.
+    /// Moves to the first puzzle of the block, or of the next one that has any.
     void begin_block(Place& at, std::size_t block) const {
         for (at.block = block, at.puzzle = 0; at.block < blocks_.size(); ++at.block)
             if ((at.size = blocks_[at.block].size()) > 0)
@@ -272,12 +272,12 @@ private:
         Place given = from;
         Place taken = from;
         const bool may_be_endless = params_.search.limits.solutions.value_or(no_limit) > max_kept_solutions;
-        const auto move_on = [&](Place& at) { // to the next puzzle, this one included, that belongs here
+        const auto move_on = [&](Place& at) { // moves to the next puzzle that belongs here, from this one on
             for (; at.block < blocks_.size(); advance(at))
                 if (board.is_of(blocks_[at.block]) && board.suits_lockstep(digits(at)))
                     return true;
                 else if (may_be_endless)
-                    return false; // this count may never end: the puzzles between must not wait for it
+                    return false; // this count may never end, and the puzzles between must not wait for it
             return false;
         };
         const auto source = [&]() -> std::span<const Digit> {
@@ -318,7 +318,7 @@ private:
         waiting.found = found;
     }
 
-    /// Not where there are too many solutions, or where others had their share of the time.
+    /// Returns false if the result is cut by the limit of kept solutions, or by a time limit that puzzles shared.
     [[nodiscard]] bool is_final(const PuzzleResult& found) const {
         const bool is_late = found.status == dlx::Status::time_limit && had_company_ && is_open(params_.search);
         return !is_late && (!is_stream(params_) || found.solutions <= max_kept_solutions);
@@ -361,13 +361,13 @@ private:
         if (found.status != dlx::Status::exhausted && kept_.size() < most_kept_.size())
             kept_.swap(most_kept_);
         if (found.status == dlx::Status::stopped && found.search_nodes == 0)
-            return; // it was not begun
+            return; // the search has not begun
         found.kept_solutions = kept_.size() / board.geometry().cell_count();
         found.digits_ = kept_;
         hand_out(at, found);
     }
 
-    /// The last that is found of a puzzle.
+    /// Passes on the last result of a puzzle.
     void hand_out(const Place& at, PuzzleResult& found) {
         found.puzzle = at.number;
         next_ = at.number + 1;
@@ -397,9 +397,9 @@ private:
     const SolverParams& params_;
     const std::span<const PuzzleBlock> blocks_;
     const ResultCallback& sink_;
-    std::uint64_t next_ = 0; ///< number of the puzzle whose finding comes next
+    std::uint64_t next_ = 0; ///< number of the puzzle whose result is next
     std::map<std::uint64_t, Waiting> waiting_;
-    bool had_company_ = false;     ///< several puzzles were in lockstep at a time
+    bool had_company_ = false;     ///< true if several puzzles were in lockstep at a time
     std::vector<Digit> kept_;      ///< solutions of the puzzle that an engine works on
     std::vector<Digit> most_kept_; ///< solutions of a restarted search that had found the most
 };

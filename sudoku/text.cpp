@@ -41,13 +41,13 @@ std::string to_candidate_line(const Grid& grid) {
 
 std::string format_cells(const Geometry& geometry, std::span<const std::string> cells, std::size_t width,
                          const Decorate& decorate) {
-    std::vector<std::size_t> widths(geometry.side(), width); // by column, without the blanks around a cell
+    std::vector<std::size_t> widths(geometry.side(), width); // widths by column, without the blanks around a cell
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         std::size_t& widest = widths[geometry.column(cell)];
         widest = std::max(widest, cells[cell].size());
     }
     const auto begins_box = [&](std::uint32_t column) { return column > 0 && column % geometry.box_columns() == 0; };
-    std::string rule; // "---------+---------+---------"
+    std::string rule; // a line such as "---------+---------+---------"
     for (std::uint32_t column = 0; column < geometry.side(); ++column)
         rule += (begins_box(column) ? "+" : "") + std::string(widths[column] + 2, '-');
     rule += '\n';
@@ -67,7 +67,7 @@ std::string format_cells(const Geometry& geometry, std::span<const std::string> 
             text.append(cells[cell]) += ' ';
         if (column + 1 < geometry.side())
             continue;
-        if (text.back() == ' ') // no blank at the end of a row
+        if (text.back() == ' ') // removes the blank at the end of a row
             text.pop_back();
         text += '\n';
     }

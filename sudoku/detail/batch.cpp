@@ -14,11 +14,11 @@ namespace sudoku::detail {
 
 namespace {
 
-/// Writes the options that givens leave, as bits: those of a cell are neighbors. `left_by` has them for each digit: no
-/// branch depends on one.
+/// Writes the options that givens leave, as bits: those of a cell are neighbors. `left_by` has them for each digit, so
+/// that no branch depends on one.
 void left_of(std::span<const Digit> digits, std::uint32_t side, const std::uint64_t* left_by, std::uint64_t* left) {
     std::uint64_t word = 0;
-    std::uint32_t end = 0; // of the bits in the word
+    std::uint32_t end = 0; // number of bits in the word
     for (const Digit digit : digits) {
         const std::uint64_t options = left_by[digit];
         word |= options << end;
@@ -33,18 +33,18 @@ void left_of(std::span<const Digit> digits, std::uint32_t side, const std::uint6
         *left = word;
 }
 
-/// Two digits as one number.
+/// Returns two digits as one number.
 std::uint16_t pair_of(const Digit* digits) {
     std::uint16_t pair = 0;
     std::memcpy(&pair, digits, sizeof pair);
     return pair;
 }
 
-/// left_of() for 9x9 boards, two cells at a time.
+/// Does the work of left_of() for 9x9 boards, two cells at a time.
 void left_of_9x9(std::span<const Digit> digits, const std::uint32_t* left_by_pair, std::uint64_t* left) {
     const Digit* const from = digits.data();
     std::uint64_t word = 0;
-    std::uint32_t end = 0; // of the bits in the word
+    std::uint32_t end = 0; // number of bits in the word
 #pragma GCC unroll 40
     for (std::uint32_t cell = 0; cell < 80; cell += 2) {
         const std::uint64_t options = left_by_pair[pair_of(from + cell)];
@@ -60,8 +60,8 @@ void left_of_9x9(std::span<const Digit> digits, const std::uint32_t* left_by_pai
     *left = word | std::uint64_t{left_by_pair[pair_of(last.data())] & 0x1FF} << end;
 }
 
-/// The options of a cell are neighbors, the one that is chosen is the only bit of `side` of them: so they are found by
-/// one load, wherever they lie.
+/// Writes the digits. The options of a cell are neighbors, the one that is chosen is the only bit of `side` of them:
+/// one load finds them, wherever they are.
 void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::span<Digit> digits) {
     static_assert(std::endian::native == std::endian::little, "the bytes of a word are taken for its bits");
     const std::uint32_t cells = side * side;
@@ -76,7 +76,7 @@ void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::s
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
-/// digits_of() for 9x9 boards, sixteen cells at a time.
+/// Does the work of digits_of() for 9x9 boards, sixteen cells at a time.
 [[gnu::target("avx2")]] void digits_of_9x9_avx2(std::span<const std::uint64_t> chosen, std::uint32_t /*side*/,
                                                 std::span<Digit> digits) {
     // Cell k of eight has bits k ... k + 8 of bytes k and k + 1; the second eight begin at byte 9, byte 7 of the upper
@@ -92,7 +92,7 @@ void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::s
                                                _mm_loadu_si128(reinterpret_cast<const __m128i*>(bits + 2)));
         const __m256i pairs = _mm256_mullo_epi16(_mm256_shuffle_epi8(both, bytes_of_cells), shifts);
         const __m256i options = _mm256_and_si256(_mm256_srli_epi16(pairs, 7), _mm256_set1_epi16(0xFF));
-        const __m128i option = // 0 for that of digit 9, which has no room
+        const __m128i option = // 0 for digit 9, whose bit does not fit
             _mm_packus_epi16(_mm256_castsi256_si128(options), _mm256_extracti128_si256(options, 1));
         const __m128i nibble = _mm_set1_epi8(0xF);
         const __m128i low = _mm_shuffle_epi8(digit_of_low, _mm_and_si128(option, nibble));

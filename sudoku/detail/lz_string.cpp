@@ -15,7 +15,7 @@ class PackedBits {
 public:
     explicit PackedBits(std::string_view packed) : packed_(packed) {}
 
-    /// The next `count` bits as a number, the lowest bit first; nothing if there are fewer.
+    /// Returns the next `count` bits as a number, the lowest bit first; nothing if there are fewer.
     std::optional<std::uint32_t> take(unsigned count) {
         std::uint32_t number = 0;
         for (unsigned k = 0; k < count; ++k, ++at_) {
@@ -32,10 +32,10 @@ private:
     std::size_t at_ = 0; ///< bits taken so far
 };
 
-/// Bits as text in base 64, the first one of six being the highest.
+/// A writer of bits as text in base 64, the first one of six being the highest.
 class Base64Writer {
 public:
-    /// The `width` lowest bits of `value`, the lowest first.
+    /// Writes the `width` lowest bits of `value`, the lowest first.
     void put(std::uint32_t value, std::uint32_t width) {
         for (; width > 0; --width, value >>= 1) {
             six_ = six_ << 1 | (value & 1);
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    /// The text, filled up with at least one 0 bit.
+    /// Returns the text, filled up with at least one 0 bit.
     std::string finish() {
         put(0, 6 - bits_);
         text_.append((4 - text_.size() % 4) % 4, '=');
@@ -57,7 +57,7 @@ private:
     static constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string text_;
     std::uint32_t six_ = 0;
-    std::uint32_t bits_ = 0; ///< of six_
+    std::uint32_t bits_ = 0; ///< number of bits in six_
 };
 
 } // namespace
@@ -75,9 +75,9 @@ std::optional<unsigned> base64_value(char c) {
     return c == '/' || c == '-' ? std::optional(63U) : std::nullopt;
 }
 
-// LZ78: a code stands for an entry of a dictionary. Each code adds an entry: the previous entry and the first character
-// of the current one. All entries are thus parts of the text itself. Source: pieroxy/lz-string, the format of its
-// function compress().
+// Unpacks LZ78: a code stands for an entry of a dictionary. Each code adds an entry: the previous entry and the first
+// character of the current one. All entries are thus parts of the text itself. Source: pieroxy/lz-string, the format of
+// its function compress().
 std::optional<std::string> unpack_lz_string(std::string_view packed) {
     constexpr std::uint32_t new_8_bits = 0;
     constexpr std::uint32_t new_16_bits = 1;
@@ -88,9 +88,9 @@ std::optional<std::string> unpack_lz_string(std::string_view packed) {
     };
     PackedBits bits(packed);
     std::u16string text;
-    std::vector<Part> dictionary(3, Part{0, 0}); // these codes are not entries
+    std::vector<Part> dictionary(3, Part{0, 0}); // the first three codes are not entries
     Part previous{0, 0};
-    unsigned width = 2; // of a code
+    unsigned width = 2; // width of a code
     for (;;) {
         const auto code = bits.take(width);
         if (!code)
@@ -112,13 +112,13 @@ std::optional<std::string> unpack_lz_string(std::string_view packed) {
             if (*code >= dictionary.size())
                 return std::nullopt;
             entry = dictionary[*code];
-            for (std::size_t k = 0; k < entry.size; ++k) // it may reach into what it adds
+            for (std::size_t k = 0; k < entry.size; ++k) // the entry may overlap the added text
                 text += text[entry.begin + k];
         }
         if (text.size() > most_unpacked)
             return std::nullopt;
         previous = {text.size() - entry.size, entry.size};
-        while (dictionary.size() >> width != 0) // there is to be room for the next entry, too
+        while (dictionary.size() >> width != 0) // the next entry must fit, too
             ++width;
     }
 }
@@ -127,13 +127,13 @@ std::string pack_lz_string(std::u16string_view text) {
     enum : std::uint32_t { new_character, new_wide_character, end, first_entry };
     Base64Writer out;
     std::map<std::pair<std::uint32_t, char16_t>, std::uint32_t>
-        entries;                         // an entry with a character behind it is another
-    constexpr std::uint32_t nothing = 0; // before the first character
-    std::uint32_t size = first_entry;    // of the dictionary
-    std::uint32_t entry = nothing;       // that the text ends with, not yet written
-    bool is_new = false;                 // it is a character that was not there before
-    std::uint32_t width = 2;             // of a code
-    std::uint32_t left = 2;              // new entries until codes are wider
+        entries;                         // an entry and the character after it form another one
+    constexpr std::uint32_t nothing = 0; // entry before the first character
+    std::uint32_t size = first_entry;    // size of the dictionary
+    std::uint32_t entry = nothing;       // entry at the end of the text, not yet written
+    bool is_new = false;                 // true for a character that is new
+    std::uint32_t width = 2;             // width of a code
+    std::uint32_t left = 2;              // number of new entries until codes are wider
     const auto grow = [&] {
         if (--left == 0)
             left = 1U << width++;

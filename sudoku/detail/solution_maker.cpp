@@ -18,7 +18,7 @@ public:
     Maker(const Maker&) = delete;
     Maker& operator=(const Maker&) = delete;
     virtual ~Maker() = default;
-    virtual void make(std::uint64_t first, SolutionGrids& grids) = 0; ///< as many as there are weights
+    virtual void make(std::uint64_t first, SolutionGrids& grids) = 0; ///< makes as many as there are weights
 };
 
 // --- 9x9 ------------------------------------------------------------------------------------------------------------
@@ -82,8 +82,8 @@ void put_band_and_stack(Random& random, Digit* digits) {
     }
 }
 
-/// The two of the lines 3 * block ... 3 * block + 2 that do not have `digit` yet in the three cells of theirs that are
-/// filled. Lines are rows, with `step` 9 and `across` 1, or columns.
+/// Returns the two of the lines 3 * block ... 3 * block + 2 that do not have `digit` in their three filled cells. Lines
+/// are rows, with `step` 9 and `across` 1, or columns.
 std::array<std::size_t, 2> lines_without(Digit digit, std::size_t block, std::size_t step, std::size_t across,
                                          const Digit* digits) {
     std::array<std::size_t, 2> lines{};
@@ -141,9 +141,9 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t most_solutions = 1024; ///< never found so many: 170 in 100,000 boards
-    static constexpr double mean = 2693;                  ///< solutions of a band and a stack
-    static constexpr double min_weight = 1.5;             ///< those below are thrown away in part
+    static constexpr std::uint64_t most_solutions = 1024; ///< never reached: at most 170 in 100,000 boards
+    static constexpr double mean = 2693;                  ///< mean number of solutions of a band and a stack
+    static constexpr double min_weight = 1.5;             ///< lighter grids are discarded in part
 
     void try_missing(SolutionGrids& grids) {
         const auto digits_of = [&](std::size_t grid) { return std::span(grids.digits).subspan(grid * 81, 81); };
@@ -193,7 +193,7 @@ public:
     MakerBySearch(const Geometry& geometry, std::uint64_t seed, const dlx::Limits& limits)
         : seed_(seed), stop_(limits.stop_flag), cover_(geometry), search_(cover_.problem(), params(0)) {}
 
-    /// A search in another order is begun when one takes long, as some do on boards of 16x16 and larger.
+    /// Makes grids. Restarts a search in another order if it takes long, as some do on boards of 16x16 and larger.
     void make(std::uint64_t first, SolutionGrids& grids) override {
         const std::size_t cells = cover_.geometry().cell_count();
         for (std::size_t k = 0; k < grids.weights.size(); ++k) {

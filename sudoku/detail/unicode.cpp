@@ -17,16 +17,16 @@ namespace utf = boost::locale::utf;
 using Utf8 = utf::utf_traits<char>;
 using Utf16 = utf::utf_traits<char16_t>;
 
-constexpr utf::code_point replacement = 0xFFFD; ///< of what is not Unicode
+constexpr utf::code_point replacement = 0xFFFD; ///< replacement of bytes that are not Unicode
 
-/// Characters of one ASCII character's look.
+/// Characters that look like one ASCII character.
 struct Alike {
     utf::code_point first;
     utf::code_point last;
     char ascii;
 };
 
-/// In order. Full-width characters are not in it.
+/// The table is in order, and without full-width characters.
 constexpr std::array alike{
     Alike{0xA0, 0xA0, ' '},     Alike{0xAB, 0xAB, '"'},     Alike{0xB7, 0xB7, '.'},     Alike{0xBB, 0xBB, '"'},
     Alike{0xD7, 0xD7, 'x'},     Alike{0x60C, 0x60C, ','},   Alike{0x61B, 0x61B, ';'},   Alike{0x1680, 0x1680, ' '},
@@ -41,11 +41,11 @@ constexpr std::array alike{
     Alike{0x3002, 0x3002, '.'}, Alike{0x30FB, 0x30FB, '.'},
 };
 
-/// The zeros of other scripts, before their other digits: Arabic, Persian, Devanagari, Bengali, Tamil, Thai and others.
+/// Zeros of other scripts, before their other digits: Arabic, Persian, Devanagari, Bengali, Tamil, Thai and others.
 constexpr std::array<utf::code_point, 13> script_zeros{0x660, 0x6F0, 0x966, 0x9E6, 0xA66,  0xAE6, 0xB66,
                                                        0xBE6, 0xC66, 0xCE6, 0xE50, 0x1040, 0x17E0};
 
-/// Nothing to see: they make an emoji of the digit before them, or say which way to write.
+/// Returns true for invisible characters: they make an emoji of the digit before them, or set the writing direction.
 bool is_invisible(utf::code_point c) {
     return c == 0xFE0F || c == 0x20E3 || c == 0x200E || c == 0x200F || c == 0x61C || (c >= 0x202A && c <= 0x202E) ||
            (c >= 0x2066 && c <= 0x2069);
@@ -106,7 +106,7 @@ std::string one_line(std::string_view text) {
         const char* const begin = next;
         const utf::code_point c = Utf8::decode(next, text.data() + text.size());
         if (!utf::is_valid_codepoint(c))
-            next = begin + 1; // what follows may be a character
+            next = begin + 1; // the next byte may begin a character
         const bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
         const bool is_character = utf::is_valid_codepoint(c) && (c & 0xFFFE) != 0xFFFE;
         Utf8::encode(is_control ? U' ' : is_character ? c : replacement, std::back_inserter(out));
