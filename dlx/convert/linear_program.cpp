@@ -74,7 +74,7 @@ private:
 
     // --- Colors -----------------------------------------------------------------------------------------------------
 
-    /// Finds the variables that are 1 exactly if one of some options is chosen. Removes the rows that say so.
+    /// Finds the variables that are 1 exactly if one of some options is chosen. Removes the rows that define them.
     void find_colors() {
         std::map<std::uint32_t, std::set<std::uint32_t>> implied_by;   // c - x >= 0
         std::map<std::uint32_t, const Row*> implies;                   // x + y - c >= 0

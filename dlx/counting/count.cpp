@@ -233,7 +233,7 @@ private:
         const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
         double all = std::max(nodes, tree_nodes);
-        if (nodes >= detail::nodes_between_tries) { // after fewer, the fraction says little
+        if (nodes >= detail::nodes_between_tries) { // the fraction of fewer nodes is unreliable
             const double by_fraction = nodes / std::max(search_->fraction_done(), 1e-9);
             all = nodes < tree_nodes / 2 ? std::min(tree_nodes, by_fraction) : by_fraction;
         }

@@ -57,7 +57,7 @@ public:
         }
         const Fewest item =
             fewest(frame.sets.data(), frame.words, left(node), std::span(frame.active).first(node.active));
-        if (item.members == 0) // it may be so at the next nodes, too: look there first
+        if (item.members == 0) // may hold at the next nodes, too, which examine it first
             frame.swap_places(0, item.looked_at - 1);
         return branch_on(level, item);
     }

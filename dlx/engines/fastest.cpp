@@ -52,7 +52,7 @@ std::string_view usual_engine(const Problem& problem, Branching branching) {
     return problem.primary_item_count() >= 500 ? "sparse_sets" : "dancing_links";
 }
 
-/// Returns the share of the search tree that a search visits with so many nodes, 1 if it ends before.
+/// Returns the share of the search tree that a search of `nodes` nodes visits, 1 if it ends before.
 double fraction_visited(EngineSearch& search, std::uint64_t nodes, Branching branching) {
     SolveParams params;
     params.limits.search_nodes = nodes;

@@ -16,7 +16,7 @@ namespace {
 
 using Mask = Lanes::Mask;
 
-/// Lanes are served when this many in ten of the lanes at work wait. Sweeps are for all lanes, served or not, and cost
+/// Tenths of the active lanes that must wait before they are served. Sweeps are for all lanes, served or not, and cost
 /// less. Tried, microseconds for a hard and for a minimal puzzle: 5: 13.4, 0.347; 6: 13.2, 0.342; 7: 12.9, 0.340;
 /// 8: 13.1, 0.352.
 constexpr std::uint32_t usual_patience = 6;

@@ -62,7 +62,7 @@ bool SetSearch::against(std::uint32_t target, std::uint32_t order, TrialWatch& w
 
 /// Calls visit(found) for the first set of this order; includes sets of higher rank only if the order is at most
 /// `largest_of_rank`. If there was none in an earlier position with more options, only sets with a base item that
-/// has lost an option since are looked for. Without this test, paths of Sudokus take twice as long.
+/// has lost an option since are sought. Without this test, paths of Sudokus take twice as long.
 bool SetSearch::first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, const Visit& visit) {
     is_smallest_ = order > 1;
     const auto earlier = without_.find(order);

@@ -140,7 +140,7 @@ private:
         return false;
     }
 
-    /// Returns the number of the current branch of a level, from 0, and of all its branches that are not too dear.
+    /// Returns the number of the current branch of a level, from 0, and of all its branches that do not cost too much.
     [[nodiscard]] std::pair<double, double> place_of(Index level) const {
         const auto& [node, spent, bound] = levels_[level];
         Index first = node;

@@ -43,7 +43,7 @@ public:
 
     Status search_band(std::size_t most, const Incumbents::Listener& on_improvement) override {
         incumbents_.begin(most, floor_, cutoff_, on_improvement);
-        if (incumbents_.nodes() > 0 && incumbents_.is_interrupted()) // the next look at the limits may be far away
+        if (incumbents_.nodes() > 0 && incumbents_.is_interrupted()) // the next check of the limits may be late
             return *incumbents_.end();
         if (!core_)
             core_ = core_below(cutoff_);
@@ -82,7 +82,7 @@ private:
 
     [[nodiscard]] bool has_ended() const { return is_stopped_ || incumbents_.end(); }
 
-    /// Searches a tree with pauses, until it has done at least so much work. Returns true if no nodes remain.
+    /// Searches a tree with pauses, until it has done at least `work`. Returns true if no nodes remain.
     bool run(CostTree& tree, std::uint64_t work) {
         constexpr std::uint64_t part = 4096;
         const std::uint64_t nodes = work < part ? work + 1 : part;

@@ -150,7 +150,7 @@ void PriceSearch::improve(const Settings& settings, const std::function<bool()>&
     }
 }
 
-/// Improves the prices by so many steps on the core. Returns false if the search is to end.
+/// Improves the prices by `steps` steps on the core. Returns false if the search is to end.
 bool PriceSearch::improve_on_core(const Settings& settings, int steps, const std::function<bool()>& is_over) {
     const int patience = std::clamp(static_cast<int>(prices_.size()), 30, settings.patience);
     constexpr double shorter = 0.7;

@@ -188,7 +188,7 @@ void LratChecker::assume(std::int32_t literal) {
         has_conflict_ = true;
     const auto variable = static_cast<std::size_t>(std::abs(literal));
     if (value_.size() <= variable)
-        value_.resize(variable + 1); // grows step by step: the first line of the formula may say anything
+        value_.resize(variable + 1); // grows step by step: the first line of the formula may be wrong
     if (value_[variable] != 0)
         return;
     value_[variable] = literal > 0 ? std::int8_t{1} : std::int8_t{-1};

@@ -65,7 +65,7 @@ private:
         result.status = status_ == Status::exhausted ? watch_.stop_reason().value_or(Status::stopped) : status_;
     }
 
-    /// Returns the number of solutions that a permutation of options fixes; nothing if a limit comes first.
+    /// Returns the number of solutions that a permutation of options fixes; nothing at a limit.
     std::optional<Integer> count_fixed(std::span<const std::uint32_t> images) {
         const detail::Quotient quotient(problem_, images);
         if (quotient.is_impossible())

@@ -341,7 +341,7 @@ private:
                (rows[1].empty() ? "" : label({at.x, at.y + shift}, rows[1], 0.2 * c_));
     }
 
-    /// Returns the clues outside of the board, several at a place one behind the other.
+    /// Returns the clues outside of the board, several at a place one after the other.
     [[nodiscard]] std::string outside() const {
         std::string text;
         std::map<std::pair<int, int>, int> used;

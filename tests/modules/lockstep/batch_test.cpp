@@ -67,7 +67,7 @@ TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
     }
 }
 
-// While the monster is searched, the others finish; their answers must wait for its answer, and only a few others may
+// While a large instance is searched, others finish. Their answers must wait for its answer, and only a few others may
 // be read. Most others contradict themselves, which is soon found.
 TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
     constexpr std::size_t size = 20'000;
