@@ -48,12 +48,17 @@ inline std::size_t place_in(std::string_view text, std::string_view part) {
 
 /// Returns the words of `text` between `separators`, as views.
 inline std::vector<std::string_view> words_of(std::string_view text, std::string_view separators) {
+    std::array<bool, 256> separates{};
+    for (const char c : separators)
+        separates[static_cast<unsigned char>(c)] = true;
     std::vector<std::string_view> words;
-    for (auto at = text.find_first_not_of(separators); at != std::string_view::npos;
-         at = text.find_first_not_of(separators, at)) {
-        words.push_back(text.substr(at, text.find_first_of(separators, at) - at));
-        at += words.back().size();
-    }
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at)
+        if (at == text.size() || separates[static_cast<unsigned char>(text[at])]) {
+            if (at > begin)
+                words.push_back(text.substr(begin, at - begin));
+            begin = at + 1;
+        }
     return words;
 }
 

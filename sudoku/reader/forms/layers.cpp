@@ -41,15 +41,26 @@ std::optional<std::uint32_t> label_of(const Symbol& symbol) {
     return symbol.written == '0' ? zero_label : no_label;
 }
 
-/// Returns the cells of a line. Letters may have separators, or be words of an array.
+/// Returns whether the cells of a line are its symbols. Letters may have separators instead, or be words of an array.
+bool has_its_symbols(const Line& line) { return line.records.empty() && !has(line.symbols, Symbol::Kind::invalid); }
+
+/// Returns the cells of a line.
 std::vector<Symbol> cells_with_letters(const Line& line) {
     if (line.kind != Line::Kind::cells)
         return {};
-    if (line.records.empty() && !has(line.symbols, Symbol::Kind::invalid))
+    if (has_its_symbols(line))
         return line.symbols;
     Line words{.number = line.number, .text = std::string(line.written())};
     add_words(words, words_of(words.text, " \t\v\f,;|[](){}\"'"), words.text);
     return words.symbols;
+}
+
+/// Returns whether a line has an empty cell, by a fast test. No labels of regions have one.
+bool has_empty_cell(const Line& line) {
+    return line.shows_empties && has_its_symbols(line) &&
+           std::any_of(line.symbols.begin(), line.symbols.end(), [](const Symbol& symbol) {
+               return symbol.kind == Symbol::Kind::empty && symbol.written != '0' && symbol.written != 'x';
+           });
 }
 
 /// Adds the labels of a line of `cells` cells. Returns false if it is not one.
@@ -144,7 +155,9 @@ bool has_equal_rows(const Layer& layer) {
 }
 
 bool are_regions(const Layer& layer) {
-    return has_all_labels(layer) && !has_equal_rows(layer) && why_no_regions(layer.labels, layer.side).empty();
+    const auto first = std::count(layer.labels.begin(), layer.labels.end(), layer.labels[0]);
+    return first == static_cast<std::ptrdiff_t>(layer.side) && has_all_labels(layer) && !has_equal_rows(layer) &&
+           why_no_regions(layer.labels, layer.side).empty();
 }
 
 /// Returns whether a full grid clashes far more often than any damaged puzzle: its cells are not digits.
@@ -161,24 +174,34 @@ bool solves(const Layer& solution, const Layer& clues) {
                       [](std::uint32_t clue, std::uint32_t digit) { return clue <= zero_label || clue == digit; });
 }
 
-/// Returns the layer of that size below another one, behind blank lines, comments and words such as "Regions:", for which
-/// `fits` holds. `is_near`: there are no lines between them.
-template <class Fits>
-std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool is_near, Fits fits) {
+/// Returns whether `is_other` holds for a line behind `end` and blank lines, comments and words such as "Regions:".
+/// `is_near`: there are none of these. `is_full`: lines with empty cells are not tried.
+template <class IsOther>
+bool is_below(const PeekLine& peek, std::size_t end, bool is_near, bool is_full, IsOther is_other) {
     constexpr std::size_t max_between = 6;
-    const bool is_line = above.end == above.begin + 1;
-    for (std::size_t at = above.end; at <= above.end + (is_near ? 0 : max_between) && peek(at) != nullptr; ++at) {
-        if (meaning_of(peek(at)->raw) >= LineMeaning::name) // a rule
-            break;
-        auto layer = is_line ? layer_on_line(peek, at) : layer_at(peek, at, above.side);
-        if (layer && layer->side == above.side && fits(*layer))
-            return layer;
+    for (std::size_t at = end; at <= end + (is_near ? 0 : max_between) && peek(at) != nullptr; ++at) {
         const Line& line = *peek(at);
+        if (meaning_of(line.raw) >= LineMeaning::name) // a rule
+            return false;
+        if ((!is_full || !has_empty_cell(line)) && is_other(at))
+            return true;
         if (line.kind != Line::Kind::blank && line.kind != Line::Kind::comment && line.kind != Line::Kind::rule &&
             line.kind != Line::Kind::section && !(line.kind == Line::Kind::cells && is_note(line)))
-            break;
+            return false;
     }
-    return std::nullopt;
+    return false;
+}
+
+/// Returns the layer of that size below another one for which `fits` holds.
+template <class Fits>
+std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool is_near, bool is_full, Fits fits) {
+    std::optional<Layer> layer;
+    const bool is_line = above.end == above.begin + 1;
+    const bool is_found = is_below(peek, above.end, is_near, is_full, [&](std::size_t at) {
+        layer = is_line ? layer_on_line(peek, at) : layer_at(peek, at, above.side);
+        return layer && layer->side == above.side && fits(*layer);
+    });
+    return is_found ? std::move(layer) : std::nullopt;
 }
 
 ParseError error_at(const PeekLine& peek, const Layer& layer, const std::string& message) {
@@ -222,7 +245,7 @@ std::size_t end_of_board(const PeekLine& peek, std::uint32_t side) {
     std::size_t rows = 0;
     for (std::size_t at = 0; peek(at) != nullptr && at < std::size_t{4} * side; ++at) {
         const Line& line = *peek(at);
-        if (line.kind == Line::Kind::cells && line.symbols.size() == peek(0)->symbols.size())
+        if (line.kind == Line::Kind::cells && line.symbols.size() == peek(0)->symbols.size() && line.looks_like_cells())
             ++rows;
         else if (!is_between_rows(line, rows, std::nullopt))
             return 0;
@@ -243,7 +266,8 @@ bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) 
             return text.find("none") != std::string::npos || (below != nullptr && below->symbols.size() == side);
         }
         const bool is_blank = peek(at)->kind == Line::Kind::blank;
-        if (is_after_blank && !is_blank && peek(at)->kind != Line::Kind::comment &&
+        const bool is_other = peek(at)->symbols.size() == side && peek(at)->looks_like_cells(); // more rows
+        if ((is_after_blank || is_other) && !is_blank && peek(at)->kind != Line::Kind::comment &&
             meaning_of(peek(at)->raw) < LineMeaning::name)
             return false;
         is_after_blank = is_after_blank || is_blank;
@@ -270,18 +294,20 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
     if (!reads && board_of(peek(0)->symbols.size())) // may be a puzzle, which is returned at once
         return std::nullopt;
     auto above = layer_at(peek, reads && is_size(*peek(0), peek(1)) ? 1 : 0, 0);
-    if (!above && reads)
+    const std::size_t cells = peek(0)->symbols.size();
+    const auto is_as_long = [&](std::size_t at) { return peek(at)->symbols.size() == cells; };
+    if (!above && reads && (!has_empty_cell(*peek(0)) || is_below(peek, 1, false, true, is_as_long)))
         above = layer_on_line(peek, 0);
     if (!above || (asked.geometry && asked.geometry->side() != above->side))
         return std::nullopt;
     const bool is_above = are_regions(*above);
     const auto is_other = [](const Layer& layer) { return !are_labels(layer) && !are_regions(layer); };
-    const auto below =
-        is_above ? layer_below(peek, *above, !reads, is_other) : layer_below(peek, *above, !reads, are_regions);
+    const auto below = is_above ? layer_below(peek, *above, !reads, false, is_other)
+                                : layer_below(peek, *above, !reads, true, are_regions);
     if (below && reads) {
         const Layer& clues = is_above ? *below : *above;
         const auto solution =
-            layer_below(peek, *below, false, [&](const Layer& layer) { return solves(layer, clues); });
+            layer_below(peek, *below, false, true, [&](const Layer& layer) { return solves(layer, clues); });
         return LinesRead{
             {jigsaw(peek, clues, is_above ? *above : *below)}, solution ? solution->end : below->end, {}, true};
     }
@@ -292,8 +318,8 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
                          {},
                          true};
     const bool is_labeled = are_labels(*above);
-    const auto other =
-        is_labeled ? layer_below(peek, *above, !reads, is_other) : layer_below(peek, *above, !reads, are_labels);
+    const auto other = is_labeled ? layer_below(peek, *above, !reads, false, is_other)
+                                  : layer_below(peek, *above, !reads, true, are_labels);
     if (!other)
         return std::nullopt;
     const Layer& labels = is_labeled ? *above : *other;

@@ -65,8 +65,8 @@ std::optional<std::string_view> string_in(std::string_view text) {
 
 bool may_begin_string(std::string_view line) {
     constexpr std::size_t min_size = 60; // of a line that needs no others to be known
-    for (std::size_t dot = line.find('.'); dot < line.size(); dot = line.find('.', dot + 1)) {
-        const std::size_t next = std::min(line.find_first_not_of(". \t", dot), line.size());
+    for (std::size_t next = line.find('.'); next < line.size(); next = line.find('.', next)) {
+        next = std::min(line.find_first_not_of(". \t", next), line.size());
         if (next < line.size() && (is_capital(line[next]) || line[next] == '~'))
             return line.size() < min_size || string_in(without_mail_quotes(line)).has_value();
     }

@@ -164,21 +164,22 @@ bool is_row_of_numbers(std::string_view text) {
 } // namespace
 
 bool is_note(const Line& line) {
+    if (line.text == "\x1A" || is_command(line.text))
+        return true;
     const auto is_of_word = [](char c) { return c == '\x1A' || (is_letter(c) && !is_x(c)); };
     const auto pair = std::adjacent_find(line.text.begin(), line.text.end(),
                                          [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
-    const auto words = words_of(line.text, blanks);
     const auto is_word = [&](std::string_view word) {
         const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
         return word.size() < shortest_puzzle ||
                (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
     };
     const bool is_array = !has(line.symbols, Symbol::Kind::letter) && !has(line.symbols, Symbol::Kind::invalid);
-    return line.text == "\x1A" || is_command(line.text) ||
-           (!is_array && !trimmed(line.text).starts_with('\\') && !is_row_of_numbers(line.text) &&
-            pair != line.text.end() && std::all_of(words.begin(), words.end(), is_word) &&
-            !may_have_been_cells(line.text) &&
-            std::count(line.text.begin(), line.text.end(), '&') < 3); // a row of LaTeX
+    if (pair == line.text.end() || is_array || trimmed(line.text).starts_with('\\') || is_row_of_numbers(line.text))
+        return false;
+    const auto words = words_of(line.text, blanks);
+    return std::all_of(words.begin(), words.end(), is_word) && !may_have_been_cells(line.text) &&
+           std::count(line.text.begin(), line.text.end(), '&') < 3; // a row of LaTeX
 }
 
 bool is_prose(const Line& line) {
@@ -211,17 +212,20 @@ bool is_puzzle_with_blanks(std::string_view text) {
 /// Without separators, "-1" may be two cells, unless it occurs twice or other cells are separate.
 bool add_program_words(Line& line) {
     const auto words = words_of(line.text, " \t\v\f,;|");
+    const auto written = std::count_if(words.begin(), words.end(), [](std::string_view word) { // words of programs
+        return word.size() > 1 && !is_number(word);
+    });
+    if (words.size() < 4 || written == 0)
+        return false;
     std::vector<Symbol> symbols;
-    std::ptrdiff_t written = 0; // words of programs
     bool has_single = is_one_of(line.text, ',') || is_one_of(line.text, ';');
     for (const std::string_view word : words) {
         symbols.push_back(placed(symbol_of_cell(word), line, word.data()));
         if (symbols.back().kind == Symbol::Kind::invalid)
             return false;
-        written += word.size() > 1 && !is_number(word) ? 1 : 0;
         has_single = has_single || word.size() == 1;
     }
-    if (words.size() < 4 || written == 0 || (written == 1 && !has_single))
+    if (written == 1 && !has_single)
         return false;
     line.has_numbers = std::any_of(symbols.begin(), symbols.end(), [](const Symbol& symbol) {
         return symbol.value > 9 && symbol.kind == Symbol::Kind::number;
@@ -309,17 +313,22 @@ std::optional<std::string> with_empty_cells(std::string_view text) {
     return filled;
 }
 
-} // namespace
+/// Returns whether a text may be an ID or a link, by a fast test.
+bool may_be_id(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || c == ':'; });
+}
 
 /// Returns a row of up to nine words, each a digit or "e" for an empty cell, with '.' for the latter; nothing for another
 /// line.
 std::optional<std::string> with_dots(std::string_view text) {
+    if (text.find('e') == std::string_view::npos)
+        return std::nullopt;
     const std::vector<std::string_view> words = words_of(text, blanks);
     const bool has_cells =
         words.size() >= 4 && words.size() <= 9 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
             return word.size() == 1 && (is_digit(word[0]) || word[0] == 'e');
         });
-    if (!has_cells || text.find('e') == std::string_view::npos)
+    if (!has_cells)
         return std::nullopt;
     std::string dots(text);
     std::replace(dots.begin(), dots.end(), 'e', '.');
@@ -333,6 +342,8 @@ std::string_view without_line_break(std::string_view text) {
                         text.substr(0, end).find_first_not_of("0123456789. \t") == std::string_view::npos;
     return is_row ? text.substr(0, end) : text;
 }
+
+} // namespace
 
 Line scan_line(std::string_view text, std::size_t number) {
     while (text.starts_with('>')) // a mail quotes it; columns are those of what is quoted
@@ -375,7 +386,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         if (text.find_first_of("+=*.:'") == std::string_view::npos)
             line.dashes = static_cast<std::uint32_t>(
                 std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
-    } else if (auto record = read_id(text, number)) {
+    } else if (auto record = may_be_id(text) ? read_id(text, number) : std::nullopt) {
         line.kind = Line::Kind::document;
         line.records.push_back(*std::move(record));
     } else {

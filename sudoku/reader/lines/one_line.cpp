@@ -54,7 +54,7 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
 Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution) {
     if (!line.records.empty())
         throw ParseError(std::get<ParseError>(line.records[0]));
-    if (clues_and_regions(line.text))
+    if (line.text.size() >= 2 * line.symbols.size() && clues_and_regions(line.text))
         throw ParseError(line.number, 1, regions_beside_cells);
     if (side_of_layout(line.text) > 0)
         throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
