@@ -207,12 +207,13 @@ std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& as
 // --- Cages ------------------------------------------------------------------------------------------------------------
 
 std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderParams& asked) {
-    const Line* const sums = peek(1);
     const std::string_view letters = trimmed(peek(0)->raw);
-    const auto is_cage = [](char c) { return is_letter(c); };
     const std::uint32_t side = side_of(letters.size());
-    if (sums == nullptr || std::size_t{side} * side != letters.size() || !Geometry::default_for_side(side) ||
-        side > max_drawn_side || !may_be_side(asked, side) || !std::all_of(letters.begin(), letters.end(), is_cage))
+    if (std::size_t{side} * side != letters.size() || !Geometry::default_for_side(side) || side > max_drawn_side ||
+        !may_be_side(asked, side) || !std::all_of(letters.begin(), letters.end(), is_letter))
+        return std::nullopt;
+    const Line* const sums = peek(1);
+    if (sums == nullptr)
         return std::nullopt;
     std::string order; // of their first cells
     for (const char c : letters)

@@ -18,9 +18,10 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::uint32_t max_jigsaw_side = VariantPuzzle::max_side;
-constexpr std::uint32_t no_label = 0;        // a sign of an empty cell
-constexpr std::uint32_t zero_label = 1;      // 0: a label, or an empty cell
-constexpr std::uint32_t first_letter = 1000; // behind all numbers
+constexpr std::uint32_t no_label = 0;   // a sign of an empty cell
+constexpr std::uint32_t zero_label = 1; // 0: a label, or an empty cell
+constexpr std::uint32_t max_number = 1000;
+constexpr std::uint32_t first_letter = max_number + 1; // behind all numbers
 
 /// Square of cells, in rows or on one line: clues or labels of regions.
 struct Layer {
@@ -35,7 +36,7 @@ std::optional<std::uint32_t> label_of(const Symbol& symbol) {
     if (symbol.kind == Symbol::Kind::invalid)
         return std::nullopt;
     if (symbol.kind == Symbol::Kind::number)
-        return symbol.value + zero_label;
+        return symbol.value < max_number ? std::optional(symbol.value + zero_label) : std::nullopt;
     if (symbol.kind == Symbol::Kind::letter || symbol.written == 'x')
         return first_letter + static_cast<std::uint32_t>(lower_case(std::string(1, symbol.written))[0]);
     return symbol.written == '0' ? zero_label : no_label;
@@ -66,6 +67,7 @@ bool has_empty_cell(const Line& line) {
 /// Adds the labels of a line of `cells` cells. Returns false if it is not one.
 bool add_labels(std::vector<std::uint32_t>& labels, const Line& line, std::size_t cells) {
     const std::vector<Symbol> symbols = cells_with_letters(line);
+    labels.reserve(labels.size() + symbols.size());
     for (const Symbol& symbol : symbols) {
         const auto label = label_of(symbol);
         if (!label)
@@ -135,16 +137,15 @@ bool has_all_labels(const Layer& layer) {
 
 /// Returns how often a label, not 0, is repeated in a row or column.
 std::size_t count_repeats(const Layer& layer) {
+    std::vector<std::size_t> last_line(first_letter + 128); // by label: the last row or column that has it
     std::size_t repeats = 0;
-    for (std::size_t line = 0; line < layer.side; ++line)
-        for (const auto& [first, step] : {std::pair(line * layer.side, std::size_t{1}), {line, layer.side}}) {
-            std::vector<std::uint32_t> labels;
-            for (std::size_t k = 0; k < layer.side; ++k)
-                if (const std::uint32_t label = layer.labels[first + k * step]; label != zero_label)
-                    labels.push_back(label);
-            std::sort(labels.begin(), labels.end());
-            repeats +=
-                labels.size() - static_cast<std::size_t>(std::unique(labels.begin(), labels.end()) - labels.begin());
+    std::size_t line = 0;
+    for (std::size_t k = 0; k < layer.side; ++k)
+        for (const auto& [first, step] : {std::pair(k * layer.side, std::size_t{1}), {k, layer.side}}) {
+            ++line;
+            for (std::size_t at = 0; at < layer.side; ++at)
+                if (const std::uint32_t label = layer.labels[first + at * step]; label != zero_label)
+                    repeats += std::exchange(last_line[label], line) == line ? 1 : 0;
         }
     return repeats;
 }

@@ -1,6 +1,5 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
-#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/grids/rows.hpp"
@@ -62,29 +61,6 @@ Record only_record(const std::string& text, std::uint32_t side, const std::vecto
         return ParseError(lines[0], 1, "rows with text beside them that are not a grid");
     puzzle->line = lines.at(puzzle->line - 1);
     return *std::move(record);
-}
-
-// --- Regions beside a grid -----------------------------------------------------------------------------------------
-
-/// The error for rows of cells with the regions of a jigsaw beside each; nothing for other lines.
-std::optional<LinesRead> read_regions_beside(const PeekLine& peek) {
-    std::string rows;
-    std::size_t lines = 0;
-    for (std::size_t side = 1; lines < side; ++lines) {
-        const Line* const line = peek(lines);
-        std::string text = line == nullptr ? "" : line->text;
-        std::erase_if(text, [](char c) { return is_one_of(blanks_and_bars, c); });
-        side = text.size() / 2;
-        const std::string_view regions = std::string_view(text).substr(side);
-        const auto letters = static_cast<std::size_t>(std::count_if(text.data(), text.data() + side, is_letter));
-        if (side < 4 || side > 36 || letters > side / 2 || // a note
-            !std::all_of(regions.begin(), regions.end(), [](char c) { return is_digit(c) || is_letter(c); }))
-            return std::nullopt;
-        rows += text + '\n';
-    }
-    if (!clues_and_regions(rows))
-        return std::nullopt;
-    return LinesRead{{ParseError(peek(0)->number, 1, regions_beside_cells)}, lines};
 }
 
 // --- Text beside a grid ---------------------------------------------------------------------------------------------
@@ -178,8 +154,6 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
 
 std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams&) {
     const Line& first = *peek(0);
-    if (auto regions = read_regions_beside(peek))
-        return regions;
     const auto side = static_cast<std::uint32_t>(first.symbols.size() / 2);
     const bool may_be_two = first.symbols.size() == 2 * std::size_t{side} && side >= 4 && side <= 25;
     const auto board = may_be_two ? Geometry::default_for_side(side) : std::nullopt;

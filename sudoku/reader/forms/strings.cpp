@@ -103,32 +103,34 @@ std::optional<LinesRead> read_constraint_string(const PeekLine& peek, const Read
                      true};
 }
 
-std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams&) {
+std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams& asked) {
     constexpr std::size_t longest_line = 1 << 14;
     constexpr std::size_t most_rows = 36;
     constexpr std::size_t min_lines = 3; // two, and the one below
-    const std::string& first = peek(0)->raw;
-    const auto cells = static_cast<std::size_t>(
-        std::count_if(first.begin(), first.end(), [](char c) { return !is_one_of(" \t\v\f\r|,;", c); }));
+    const std::string& first = peek(0)->text;
+    std::size_t cells = 0;
+    for (const std::string_view word : words_of(first, " \t\v\f\r|,;"))
+        cells += word.size();
     if (first.size() > longest_line || (cells % 2 > 0 && !board_of(cells)))
         return std::nullopt;
     const bool is_whole = cells > 2 * most_rows && board_of(cells); // then a line of labels follows
-    if (is_whole && (peek(1) == nullptr || peek(1)->kind != Line::Kind::cells || peek(1)->raw.find('.') < cells))
+    if (is_whole && (!asked.read_rules || peek(1) == nullptr || peek(1)->kind != Line::Kind::cells ||
+                     peek(1)->text.find('.') < cells))
         return std::nullopt;
     std::string text;
     const std::size_t count = std::max(cells / 2 > most_rows ? 0 : cells / 2, min_lines);
     for (std::size_t at = 0; at < count && peek(at) != nullptr; ++at)
-        text.append(peek(at)->raw) += '\n';
+        text.append(peek(at)->text) += '\n';
     const auto found = clues_and_regions(text);
     if (!found)
         return std::nullopt;
     const std::string_view puzzle = std::string_view(text).substr(0, found->size);
     const std::size_t begin = std::min(puzzle.find_first_not_of(white_in_line), puzzle.size());
-    return LinesRead{{read_foreign(formats::jigsaw_texts, puzzle, {peek(0)->number, begin + 1})},
-                     static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), '\n')) + 1,
-                     {},
-                     true,
-                     true};
+    const auto lines = static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), '\n')) + 1;
+    if (!asked.read_rules)
+        return LinesRead{{ParseError(peek(0)->number, 1, regions_beside_cells)}, lines};
+    return LinesRead{
+        {read_foreign(formats::jigsaw_texts, puzzle, {peek(0)->number, begin + 1})}, lines, {}, true, true};
 }
 
 } // namespace sudoku::detail

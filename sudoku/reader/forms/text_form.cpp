@@ -29,7 +29,8 @@ std::optional<LinesRead> checked(const PeekLine& peek, const ReaderParams& asked
 constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
      read_library_line},
-    {may_have_rules, read_clues_and_regions},
+    {[](const Line& line, const ReaderParams& asked) { return may_have_rules(line, asked) || may_be_row(line, asked); },
+     read_clues_and_regions},
     {may_have_rules, read_constraint_string},
     {may_have_rules, read_parity},
     {may_have_rules, read_walls},

@@ -75,9 +75,8 @@ struct TextForm {
 /// `""` and nothing between two commas are cells; another word is an error. Returns nothing for brackets of prose.
 [[nodiscard]] std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads the clues and regions of a jigsaw that are side by side, if the next line is their first row, or two grids of equal
-/// size: both are an error. Each row has a gap that is wider than any other and continues in all rows. If either part is
-/// not a grid, nothing is read.
+/// Reads two grids of equal size that are side by side, if the next line is their first row, as an error. Each row has a gap
+/// that is wider than any other and continues in all rows. If either part is not a grid, nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a
@@ -94,7 +93,7 @@ struct TextForm {
 /// Returns whether read_constraint_string() reads the next line.
 [[nodiscard]] bool begins_constraint_string(const PeekLine& peek);
 
-/// Reads cells and regions side by side, or on two lines.
+/// Reads cells and regions side by side, or on two lines. Without `read_rules`, rows of them are an error.
 [[nodiscard]] std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads digits and the letters E and O: even and odd cells. Both letters must occur.
