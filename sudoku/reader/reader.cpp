@@ -123,7 +123,7 @@ private:
     }
 
     /// Returns the parameters. Rules are off for lists, and for the last line before a pause.
-    [[nodiscard]] ReaderParams asked() const {
+    [[nodiscard]] ReaderParams asked() {
         ReaderParams asked = params_;
         asked.read_rules = asked.read_rules && !is_last_line_ && !lines_.is_in_list();
         return asked;

@@ -301,37 +301,37 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
         above = layer_on_line(peek, 0);
     if (!above || (asked.geometry && asked.geometry->side() != above->side))
         return std::nullopt;
+    // One of two layers is full: regions, or labels that are none.
     const bool is_above = are_regions(*above);
-    const auto is_other = [](const Layer& layer) { return !are_labels(layer) && !are_regions(layer); };
-    const auto below = is_above ? layer_below(peek, *above, !reads, false, is_other)
-                                : layer_below(peek, *above, !reads, true, are_regions);
-    if (below && reads) {
+    const bool is_labeled = !is_above && are_labels(*above);
+    const auto below = layer_below(peek, *above, !reads, !is_above && !is_labeled, [&](const Layer& layer) {
+        const bool has_regions = are_regions(layer);
+        return is_above     ? !has_regions && !are_labels(layer)
+               : is_labeled ? has_regions || !are_labels(layer)
+                            : has_regions || are_labels(layer);
+    });
+    const bool is_jigsaw = is_above || (below && are_regions(*below));
+    if (!is_jigsaw && !below)
+        return std::nullopt;
+    LinesRead read{{}, below ? below->end : above->end, {}, true};
+    if (is_jigsaw && below && reads) {
         const Layer& clues = is_above ? *below : *above;
         const auto solution =
             layer_below(peek, *below, false, true, [&](const Layer& layer) { return solves(layer, clues); });
-        return LinesRead{
-            {jigsaw(peek, clues, is_above ? *above : *below)}, solution ? solution->end : below->end, {}, true};
+        read.lines = solution ? solution->end : read.lines;
+        read.records = {jigsaw(peek, clues, is_above ? *above : *below)};
+    } else if (is_jigsaw) {
+        read.records = {error_at(peek, is_above ? *above : *below,
+                                 "a grid of regions: with its clues it is a jigsaw, which is not a plain puzzle")};
+    } else {
+        const Layer& labels = is_labeled ? *above : *below;
+        if (are_parities(labels)) // a puzzle of its own
+            return std::nullopt;
+        read.records = {error_at(peek, labels,
+                                 "two grids, of which one is neither a puzzle nor regions: " +
+                                     why_no_regions(labels.labels, labels.side))};
     }
-    if (below || is_above)
-        return LinesRead{{error_at(peek, is_above ? *above : *below,
-                                   "a grid of regions: with its clues it is a jigsaw, which is not a plain puzzle")},
-                         below ? below->end : above->end,
-                         {},
-                         true};
-    const bool is_labeled = are_labels(*above);
-    const auto other = is_labeled ? layer_below(peek, *above, !reads, false, is_other)
-                                  : layer_below(peek, *above, !reads, true, are_labels);
-    if (!other)
-        return std::nullopt;
-    const Layer& labels = is_labeled ? *above : *other;
-    if (are_parities(labels)) // a puzzle of its own
-        return std::nullopt;
-    return LinesRead{{error_at(peek, labels,
-                               "two grids, of which one is neither a puzzle nor regions: " +
-                                   why_no_regions(labels.labels, labels.side))},
-                     other->end,
-                     {},
-                     true};
+    return read;
 }
 
 } // namespace sudoku::detail

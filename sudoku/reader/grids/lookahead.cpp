@@ -100,14 +100,24 @@ bool is_between_rows(const Line& line, std::size_t rows, std::optional<Geometry>
            (line.kind == Line::Kind::blank && geometry && rows % geometry->box_rows() == 0);
 }
 
-bool Lookahead::is_in_list() const {
-    const auto are_clues = [](const Line& line) {
-        const std::string_view word = trimmed(line.text);
-        return word.size() == cells_9x9 && line.symbols.size() == cells_9x9 && side_of_layout(word) == 0;
+bool Lookahead::is_in_list() {
+    const auto are_clues = [](const Line* line) {
+        if (line == nullptr || line->symbols.size() != cells_9x9 || !line->records.empty())
+            return false;
+        std::string cells;
+        for (const Symbol& symbol : line->symbols)
+            cells += symbol.written;
+        const std::string_view text = trimmed(line->text);
+        return line->symbols.back().column == place_in(line->text, text) + text.size() &&
+               line->symbols[0].column == place_in(line->text, text) + 1 &&
+               cells.find_first_not_of("0123456789.-*_") == std::string::npos && side_of_layout(cells) == 0;
     };
-    if (lines_.empty() || !are_clues(lines_.front()))
+    if (lines_.empty() || !are_clues(&lines_[0]))
         return false;
-    return lines_.size() > 1 ? are_clues(lines_[1]) : splitter_.begins_clues();
+    if (lines_.size() == 1 && splitter_.begins_clues())
+        return true;
+    const Line* const next = peek(1);
+    return are_clues(next != nullptr && next->kind == Line::Kind::blank ? peek(2) : next);
 }
 
 const Line* Lookahead::peek(std::size_t ahead) {

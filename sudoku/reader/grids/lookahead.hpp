@@ -33,8 +33,8 @@ public:
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< whether the buffer contains no line
     void drop(std::size_t lines) { lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines)); }
-    /// Returns whether the next line and the one below it are each a 9x9 puzzle, as in a list. Reads no other lines.
-    [[nodiscard]] bool is_in_list() const;
+    /// Returns whether the next line and the one below it, perhaps behind a blank one, are each a 9x9 puzzle, as in a list.
+    bool is_in_list();
     [[nodiscard]] const Line& last() const { return lines_.back(); } ///< the last line in the buffer
     LineSplitter& splitter() { return splitter_; }
     [[nodiscard]] const LineSplitter& splitter() const { return splitter_; }
