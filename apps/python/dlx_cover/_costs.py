@@ -7,13 +7,15 @@ import re
 from collections.abc import Iterable, Mapping, Set
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 
-from . import _core
 from ._checks import wrong
+
+if TYPE_CHECKING:
+    from .problem import Problem
 
 Cost = Union[int, float, str, Decimal, Fraction]
 Costs = Optional[Union[Iterable[Cost], npt.NDArray[Any]]]
@@ -54,13 +56,14 @@ def decimals_of(costs: Costs) -> list[str]:
     return [_decimal(number, cost) for number, cost in enumerate(_list(costs))]
 
 
-def units_of(problem: _core.Problem, costs: Costs) -> tuple[npt.NDArray[np.int64] | None, int | None]:
+def units_of(problem: Problem, costs: Costs) -> tuple[npt.NDArray[np.int64] | None, int | None]:
     """Returns costs in units of the last decimal, and the number of decimals, or None if the costs are ints.
 
     Without ``costs``, they are those of the problem, or None.
     """
     if costs is None:
-        return problem.cost_units, problem.cost_decimals
+        core = problem._problem
+        return (core.cost_units, core.cost_decimals) if problem._costs else (None, None)
     listed = _list(costs)
     try:
         array = np.asarray(costs if isinstance(costs, np.ndarray) else listed)

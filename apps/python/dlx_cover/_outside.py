@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
-from . import _core
 from ._checks import warn, wrong
 
 
@@ -82,36 +82,30 @@ def look_for_matrix(options: Any) -> None:
     warn(_LIKE_A_MATRIX)
 
 
-def problem_of_matrix(matrix: Any, bounds: dict[Any, tuple[int, int]]) -> _core.Problem:
-    """Returns the problem whose options are the rows, and whose items are the columns, by name or number."""
+def rows_of_matrix(matrix: Any) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], list[Any]]:
+    """Returns the end of each row, and the columns of all entries that are not 0; and the columns by name or number."""
     unreadable = wrong("matrix", "a two-dimensional array of 0 and 1: rows are options, columns are items", matrix, ValueError)
-    if is_sparse(matrix):
-        return _problem_of_sparse(matrix, bounds, unreadable)
-    names = list(matrix.columns) if is_table(matrix) else None
+    if is_sparse(matrix) and len(matrix.shape) != 2:
+        raise unreadable
     try:
-        array = np.asarray(matrix.to_numpy() if is_table(matrix) else matrix)
+        array = matrix.tocsr().copy() if is_sparse(matrix) else np.asarray(matrix.to_numpy() if is_table(matrix) else matrix)
         if array.dtype.kind == "O":  # None becomes NaN
             array = array.astype(np.float64)
     except (TypeError, ValueError):
         raise unreadable from None
-    if array.ndim != 2 or array.dtype.kind not in "biuf" or np.isnan(array).any():
+    if is_sparse(matrix):
+        array.sum_duplicates()
+    entries = array.data if is_sparse(matrix) else array
+    if len(array.shape) != 2 or array.dtype.kind not in "biuf" or np.isnan(entries).any():
         raise unreadable
-    names = list(range(array.shape[1])) if names is None else names
+    names = list(matrix.columns if is_table(matrix) else range(array.shape[1]))
     for name in [name for name, number in Counter(names).items() if number > 1]:
         raise ValueError(f"matrix must have columns of different names, not {name!r} twice")
-    return _core.Problem.of_matrix(array.astype(np.bool_, copy=False), names, bounds)
-
-
-def _problem_of_sparse(matrix: Any, bounds: dict[Any, tuple[int, int]], unreadable: Exception) -> _core.Problem:
-    if len(matrix.shape) != 2:
-        raise unreadable
-    rows = matrix.tocsr().copy()
-    rows.sum_duplicates()
-    if rows.dtype.kind not in "biuf" or np.isnan(rows.data).any():
-        raise unreadable
-    ends = rows.indptr.tolist()
-    options = [rows.indices[first:last][rows.data[first:last] != 0].tolist() for first, last in zip(ends, ends[1:])]
-    return _core.Problem(options, range(rows.shape[1]), [], False, bounds)
+    if is_sparse(matrix):
+        rows, columns = (one[entries != 0] for one in (np.repeat(np.arange(array.shape[0]), np.diff(array.indptr)), array.indices))
+    else:
+        rows, columns = array.nonzero()
+    return (np.cumsum(np.bincount(rows, minlength=array.shape[0])), columns), names
 
 
 def text_argument(place: str, argument: object) -> str:

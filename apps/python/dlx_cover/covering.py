@@ -19,7 +19,7 @@ from ._checks import check, checked, ends, whole
 from ._core import Covers
 from ._costs import Cost, Costs, max_units, units_of
 from ._outside import Graph, text_argument
-from .problem import Bounds, Items, Matrix, Options, Problem, core_of, method
+from .problem import Bounds, Items, Matrix, Options, Problem, core_of, method, problem_of
 from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass)
 
 __all__ = [
@@ -73,12 +73,12 @@ def solutions(
     """
     if costs is not None and seed is not None:
         raise ValueError("costs and seed cannot be combined: each determines the order of the solutions")
-    problem = core_of(options, primary, secondary, colored, bounds)
+    problem = problem_of(options, primary, secondary, colored, bounds)
     units, decimals = (None, None) if seed is not None else units_of(problem, costs)
     if units is None and (maximize or cost_limit is not None):
         raise TypeError("costs are required for maximize and cost_limit" + ", and cannot be combined with seed" * (seed is not None))
     most = None if cost_limit is None else max_units(cost_limit, decimals, maximize)
-    return _core.covers(problem, units, maximize, most, list(forced), seed, limit, time_limit, memory_limit, threads,
+    return _core.covers(problem._problem, units, maximize, most, list(forced), seed, limit, time_limit, memory_limit, threads,
                         progress)  # fmt: skip
 
 
@@ -226,7 +226,7 @@ def min_cost(
     >>> min_cost(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, "5.50"]))
     MinCostResult(cost=Decimal('5.5'), options=[2], lower_bound=Decimal('5.5'))
     """
-    return _best(MinCostResult, core_of(options, primary, secondary, colored, bounds), costs, time_limit, progress)
+    return _best(MinCostResult, problem_of(options, primary, secondary, colored, bounds), costs, time_limit, progress)
 
 
 @method
@@ -239,18 +239,18 @@ def max_cost(
     >>> max_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
     MaxCostResult(cost=7, options=[0, 1], upper_bound=7)
     """
-    return _best(MaxCostResult, core_of(options, primary, secondary, colored, bounds), costs, time_limit, progress)
+    return _best(MaxCostResult, problem_of(options, primary, secondary, colored, bounds), costs, time_limit, progress)
 
 
 Best = TypeVar("Best", MinCostResult, MaxCostResult)
 
 
-def _best(kind: type[Best], problem: _core.Problem, costs: Costs, time_limit: float | None, progress: OnProgress) -> Best | None:
+def _best(kind: type[Best], problem: Problem, costs: Costs, time_limit: float | None, progress: OnProgress) -> Best | None:
     units, decimals = units_of(problem, costs)
-    if units is None and problem.option_count > 0:
+    if units is None and len(problem) > 0:
         raise TypeError("costs are required: the problem has none")
     units = np.zeros(0, dtype=np.int64) if units is None else units
-    found = _core.min_cost(problem, units, kind is MaxCostResult, time_limit, progress)
+    found = _core.min_cost(problem._problem, units, kind is MaxCostResult, time_limit, progress)
     if found is None or decimals is None:
         return found and kind(*found)
     cost, solution, bound = found
@@ -269,7 +269,9 @@ def explain(
     >>> explain([["a", "b"], ["b", "c"], ["a", "c"], ["d", "e"]])
     Conflict(items=['a', 'b', 'c'], is_minimal=True)
     """
-    return _core.explain(core_of(options, primary, secondary, colored, bounds), time_limit, seed, progress)
+    problem = problem_of(options, primary, secondary, colored, bounds)
+    found = _core.explain(problem._problem, time_limit, seed, progress)
+    return found and Conflict([problem._items[item] for item in found[0]], found[1])
 
 
 @method

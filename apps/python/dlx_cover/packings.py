@@ -204,7 +204,7 @@ class Packing:
         as in Soma. They are found without nauty. With ``board_turns`` "rotations" they are the rotations only, with
         "none" the identity.
         """
-        return self._core.symmetries(board_turns).automorphisms(self.problem._problem)
+        return self.problem._automorphisms(*self._core.symmetries(board_turns).automorphisms(self.problem._problem))
 
     def __repr__(self) -> str:
         return f"<Packing: {len(self.pieces)} pieces, {len(self._parts[2])} cells of {self.grid}, {len(self.problem)} options>"

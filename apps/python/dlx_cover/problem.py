@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Optional, Union, overload
 import numpy.typing as npt
 
 from . import _core, covering
-from ._checks import Function, checked, ends, listed, warn_of_names, warn_of_text, without_surrogates
+from ._checks import Function, checked, ends, listed, nearest_item, warn_of_names, warn_of_text, without_surrogates
 from ._costs import Costs, decimals_of
-from ._outside import DataFrame, SparseMatrix, look_for_matrix, problem_of_matrix, require_options
-from .errors import ParseError
-from .results import Automorphisms, OnProgress
+from ._outside import DataFrame, SparseMatrix, look_for_matrix, require_options, rows_of_matrix
+from .errors import InvalidProblem, ParseError
+from .results import Automorphism, Automorphisms, OnProgress
 
 Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
@@ -47,7 +47,10 @@ class Problem:
     <BLANKLINE>
     """
 
-    _problem: _core.Problem
+    _problem: _core.Problem  # which has the numbers of items and colors instead of these
+    _items: list[Any]  # the primary ones first
+    _colors: list[Any]  # the first one has number 1
+    _costs: list[str]  # by option, as decimal numbers; or none
 
     @checked
     def __init__(
@@ -71,10 +74,15 @@ class Problem:
         options = listed("options", options)
         if primary is None and secondary is None:
             look_for_matrix(options)
-        self._problem = _core.Problem(options, listed("primary", primary), listed("secondary", secondary), colored, pairs_of(bounds))
-        warn_of_names(self._problem.items, self.primary_item_count, colored)
+        found = _core.Options(options, listed("primary", primary), listed("secondary", secondary), colored)
+        warn_of_names(found.items, found.primary_item_count, colored)
+        self._set(found.problem(bounds_by_item(bounds, found.items, found.primary_item_count)), found.items, found.colors)
         if costs is not None:
-            self._problem.set_costs(decimals_of(costs))
+            self._costs = decimals_of(costs)
+            self._problem.set_costs(self._costs)
+
+    def _set(self, core: _core.Problem, items: list[Any], colors: list[Any]) -> None:
+        self._problem, self._items, self._colors, self._costs = core, items, colors, []
 
     @staticmethod
     @checked
@@ -128,28 +136,34 @@ class Problem:
         DataFrame of pandas. Columns of a DataFrame are items by name, others are 0, 1, 2, …. Arrays of bool are not
         copied. ``bounds`` is a dict of items.
         """
-        return Problem._of(problem_of_matrix(matrix, pairs_of(bounds)))
+        rows, names = rows_of_matrix(matrix)
+        problem = Problem.__new__(Problem)
+        problem._set(_core.Problem.of_rows(*rows, names, bounds_by_item(bounds, names, len(names))), names, [])
+        return problem
 
     @staticmethod
     def _of(core: _core.Problem) -> Problem:
+        """Returns a problem whose items and colors are strings."""
         problem = Problem.__new__(Problem)
-        problem._problem = core
+        items, _, colors, _, _, costs = core.parts()
+        problem._set(core, items, colors)
+        problem._costs = costs
         return problem
 
     @property
     def items(self) -> list[Any]:
         """The items, the primary ones first."""
-        return list(self._problem.items)
+        return list(self._items)
 
     @property
     def bounds(self) -> dict[Any, tuple[int, int]]:
         """The minimum and maximum of each item with bounds, in the order of the items; without those of (1, 1)."""
-        return self._problem.bounds
+        return {self._items[item]: pair for item, pair in self._problem.bounds.items()}
 
     @property
     def costs(self) -> list[Decimal] | None:
         """The cost of each option, or None."""
-        return [Decimal(cost) for cost in self._problem.costs] or None
+        return [Decimal(cost) for cost in self._costs] or None
 
     @property
     def primary_item_count(self) -> int:
@@ -174,16 +188,19 @@ class Problem:
         index = operator.index(number)
         if not -len(self) <= index < len(self):
             raise IndexError(f"there is no option {index}: the number of options is {len(self)}")
-        return self._problem.option(index % len(self))
+        items, colors = self._items, self._colors
+        return [_colored(items[item], colors[color - 1]) if color else items[item]
+                for item, color in self._problem.option(index % len(self))]  # fmt: skip
 
     def __iter__(self) -> Iterator[list[Any]]:
         return (self[number] for number in range(len(self)))
 
     def _content(self) -> tuple[Any, ...]:
         """Returns the items of both kinds, options, bounds and costs, whatever the order of items and colors is."""
-        items, primary_count, colors, options, bounds, costs = self._problem.__getstate__()
+        _, primary_count, _, options, *_ = self._problem.parts()
+        items, colors = self._items, self._colors
         named = [frozenset((items[item], color and (colors[color - 1],)) for item, color in option) for option in options]
-        return frozenset(items[:primary_count]), frozenset(items[primary_count:]), named, bounds, list(map(Decimal, costs))
+        return frozenset(items[:primary_count]), frozenset(items[primary_count:]), named, self.bounds, self.costs
 
     def __eq__(self, other: object) -> bool:
         """Returns whether both have the same options in the same order, items of both kinds, bounds and costs."""
@@ -192,13 +209,13 @@ class Problem:
         return self is other or (len(self) == len(other) and self._content() == other._content())
 
     def __hash__(self) -> int:
-        return hash((len(self), frozenset(self._problem.items)))
+        return hash((len(self), frozenset(self._items)))
 
     def __repr__(self) -> str:
-        secondary = len(self._problem.items) - self.primary_item_count
+        secondary = len(self._items) - self.primary_item_count
         of_them = f", {secondary} of them secondary" if secondary else ""
         bounds = f", {len(self.bounds)} with bounds" if self.bounds else ""
-        return f"<Problem: {len(self)} options, {len(self._problem.items)} items{of_them}{bounds}>"
+        return f"<Problem: {len(self)} options, {len(self._items)} items{of_them}{bounds}>"
 
     def __str__(self) -> str:
         """Returns the problem in the text format, which the program ``dlx`` reads, without options that have no primary
@@ -240,7 +257,12 @@ class Problem:
         >>> Problem([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]).automorphisms().order
         8
         """
-        return _core.automorphisms(self._problem, time_limit, progress)
+        return self._automorphisms(*_core.automorphisms(self._problem, time_limit, progress))
+
+    def _automorphisms(self, order: int, generators: list[tuple[dict[int, int], dict[int, int]]]) -> Automorphisms:
+        names = self._items
+        return Automorphisms(order, [Automorphism(options, {names[item]: names[image] for item, image in items.items()})
+                                     for options, items in generators])  # fmt: skip
 
     def sample(
         self, n: int = 1, *, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
@@ -263,6 +285,10 @@ class Problem:
         zdd = covering.zdd
 
 
+def _colored(item: Any, color: Any) -> Any:
+    return f"{item}:{color}" if isinstance(item, str) and isinstance(color, str) else (item, color)
+
+
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
 
 
@@ -273,17 +299,33 @@ def method(function: Function) -> Function:
     return call
 
 
-def core_of(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> _core.Problem:
+def problem_of(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> Problem:
     """Returns the problem of the parameters that several functions share."""
     if not isinstance(options, Problem):
-        return Problem(options, primary, secondary, colored, bounds=bounds)._problem
+        return Problem(options, primary, secondary, colored, bounds=bounds)
     if primary is not None or secondary is not None or colored or bounds is not None:
         raise TypeError("primary, secondary, colored and bounds cannot be given with a Problem: it already has them; "
                         "other parameters need their names, such as n=3")  # fmt: skip
-    return options._problem
+    return options
+
+
+def core_of(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> _core.Problem:
+    return problem_of(options, primary, secondary, colored, bounds)._problem
 
 
 def pairs_of(bounds: Bounds) -> dict[Any, tuple[int, int]]:
     """Returns the minimum and maximum of each item."""
     pairs = {item: ends(pair) for item, pair in (bounds or {}).items()}
     return {item: (operator.index(least), operator.index(most)) for item, (least, most) in pairs.items()}
+
+
+def bounds_by_item(bounds: Bounds, items: list[Any], primary_count: int) -> dict[int, tuple[int, int]]:
+    """Returns the minimum and maximum by the number of each item. Raises InvalidProblem for others than primary items."""
+    numbers = {item: number for number, item in enumerate(items)} if bounds else {}
+    for item in bounds or {}:
+        if item not in numbers:
+            raise InvalidProblem(f"{item!r} has bounds, but is not an item: no option has it, and no list of items"
+                                 + nearest_item(item, items))  # fmt: skip
+        if numbers[item] >= primary_count:
+            raise InvalidProblem(f"secondary item {item!r} has bounds: only primary items have them")
+    return {numbers[item]: pair for item, pair in pairs_of(bounds).items()}

@@ -18,7 +18,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <memory>
+#include <map>
+#include <optional>
 #include <pybind11/stl.h>
 #include <stdexcept>
 #include <system_error>
@@ -30,40 +31,41 @@ namespace {
 using dlx::Status;
 using Seconds = std::optional<double>;
 
-py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+py::int_ count(const dlx::Problem& problem, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
                const py::object& progress) {
     const dlx::CountResult result = result_of(seconds, progress, [&](Call& call) {
         dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
         params.limits = call.limits(limit);
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
-        return dlx::count(problem.problem(), params);
+        return dlx::count(problem, params);
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);
 }
 
-py::object estimate_count(const Problem& problem, double relative_error, std::uint64_t seed, Seconds seconds,
+py::object estimate_count(const dlx::Problem& problem, double relative_error, std::uint64_t seed, Seconds seconds,
                           std::size_t max_bytes, const py::object& progress) {
     return to_python(result_of(seconds, progress, [&](Call& call) {
         return dlx::estimate(
-            problem.problem(),
+            problem,
             {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
     }));
 }
 
 /// Returns the ZDD of all solutions. Throws LimitReached.
-dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
+dlx::Zdd all_solutions(const dlx::Problem& problem, Seconds seconds, std::size_t max_bytes,
+                       const py::object& progress) {
     dlx::ZddResult all = result_of(seconds, progress, [&](Call& call) {
-        return dlx::solutions_as_zdd(problem.problem(), {.limits = call.limits(), .max_memory_bytes = max_bytes});
+        return dlx::solutions_as_zdd(problem, {.limits = call.limits(), .max_memory_bytes = max_bytes});
     });
     if (!all.zdd)
         throw LimitReached(to_string(all.status));
     return std::move(*all.zdd);
 }
 
-py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Seconds seconds, std::size_t max_bytes,
-                const py::object& progress) {
+py::list sample(const dlx::Problem& problem, std::uint64_t n, std::uint64_t seed, Seconds seconds,
+                std::size_t max_bytes, const py::object& progress) {
     dlx::Limits limits;
     limits.seconds = seconds;
     const dlx::RunMonitor watch(limits);
@@ -81,18 +83,17 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
         }
         std::vector<dlx::OptionId> solution = sampler.next();
         std::sort(solution.begin(), solution.end());
-        result.append(problem.numbers(solution));
+        result.append(numbers_of(problem, solution));
     }
     return result;
 }
 
 /// Returns the cost, the options and a lower bound, with `maximize` an upper bound; None if there is no solution.
-py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& costs, bool maximize, Seconds seconds,
+py::object cheapest(const dlx::Problem& problem, const py::array_t<std::int64_t>& costs, bool maximize, Seconds seconds,
                     const py::object& progress) {
-    const std::vector<std::int64_t> by_option = problem.costs(costs, maximize);
-    dlx::MinCostResult result = result_of(seconds, progress, [&](Call& call) {
-        return min_cost(problem.problem(), by_option, {.limits = call.limits()});
-    });
+    const std::vector<std::int64_t> by_option = costs_of(problem, costs, maximize);
+    dlx::MinCostResult result = result_of(
+        seconds, progress, [&](Call& call) { return min_cost(problem, by_option, {.limits = call.limits()}); });
     if (!result.best) {
         require_answer(result.status);
         return py::none();
@@ -101,42 +102,40 @@ py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& cos
     const auto number = [maximize](const dlx::Integer& n) {
         return py::int_(py::str((maximize ? dlx::Integer(-n) : n).str()));
     };
-    return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.lower_bound));
+    return py::make_tuple(number(result.best->cost), numbers_of(problem, result.best->options),
+                          number(result.lower_bound));
 }
 
-/// Returns a Conflict, or None if there is a solution.
-py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, const py::object& progress) {
+/// Returns the numbers of items that conflict, and whether they are minimal; or None if there is a solution.
+py::object explain(const dlx::Problem& problem, Seconds seconds, std::uint64_t seed, const py::object& progress) {
     const dlx::Conflict conflict = result_of(seconds, progress, [&](Call& call) {
-        return dlx::explain(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
+        return dlx::explain(problem, {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
     });
     using Kind = dlx::Conflict::Kind;
     if (conflict.kind == Kind::none)
         return py::none();
     if (!conflict.is_found())
         throw LimitReached(to_string(seconds ? Status::time_limit : Status::stopped));
-    py::list items;
-    for (const std::uint32_t item : conflict.constraints)
-        items.append(problem.items()[item]);
-    return from_package("results", "Conflict", items, conflict.kind == Kind::minimal);
+    return py::make_tuple(conflict.constraints, conflict.kind == Kind::minimal);
 }
 
 constexpr std::array proof_formats{dlx::ProofFormat::lrat, dlx::ProofFormat::drat, dlx::ProofFormat::drat_binary,
                                    dlx::ProofFormat::veripb};
 
 /// Writes both files. Returns the number of solutions that they certify.
-py::int_ prove(const Problem& problem, const std::string& formula, const std::string& proof, const std::string& format,
-               Seconds seconds, const py::object& progress) {
+py::int_ prove(const dlx::Problem& problem, const std::string& formula, const std::string& proof,
+               const std::string& format, Seconds seconds, const py::object& progress) {
     const dlx::CountResult certified = result_of(seconds, progress, [&](Call& call) {
         const dlx::SolveParams params{.limits = call.limits()};
         const dlx::RunMonitor watch(params.limits);
-        auto found = dlx::count(problem.problem(), {.method = dlx::CountMethod::enumerate, .search = params});
+        auto found = dlx::count(problem, {.method = dlx::CountMethod::enumerate, .search = params});
         if (found.status != Status::exhausted)
             return found;
         std::ofstream formula_file(formula, std::ios::binary);
         std::ofstream proof_file(proof, std::ios::binary);
         dlx::SolveParams rest = params;
         rest.limits.seconds = watch.remaining_limits().seconds;
-        found.status = dlx::write_certificate(problem.problem(), found.solutions.convert_to<std::uint64_t>(),
+        found.status = dlx::write_certificate(problem, found.solutions.convert_to<std::uint64_t>(),
                                               named(proof_formats, format), formula_file, proof_file, rest)
                            .status;
         formula_file.close();
@@ -150,14 +149,14 @@ py::int_ prove(const Problem& problem, const std::string& formula, const std::st
 }
 
 /// Returns the number of solutions that a certificate proves. Throws std::invalid_argument if it proves nothing.
-std::uint64_t check_proof(const Problem& problem, const std::string& formula, const std::string& proof) {
+std::uint64_t check_proof(const dlx::Problem& problem, const std::string& formula, const std::string& proof) {
     return result_of({}, py::none(), [&](Call&) {
         std::ifstream formula_file(formula, std::ios::binary);
         std::ifstream proof_file(proof, std::ios::binary);
         if (!formula_file || !proof_file)
             throw std::system_error(errno, std::generic_category(), formula_file ? proof : formula);
         dlx::LratChecker checker(formula_file);
-        const dlx::FormulaCheck certified = dlx::check_formula(problem.problem(), checker);
+        const dlx::FormulaCheck certified = dlx::check_formula(problem, checker);
         if (!certified.reason.empty())
             throw std::invalid_argument(certified.reason);
         if (const auto verdict = checker.check(proof_file); !verdict.is_verified)
@@ -167,12 +166,12 @@ std::uint64_t check_proof(const Problem& problem, const std::string& formula, co
 }
 
 /// Returns the branches as tuples: number, option, nodes without and with the option. The root is last.
-py::list zdd(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
+py::list zdd(const dlx::Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
     const dlx::Zdd zdd = all_solutions(problem, seconds, max_bytes, progress);
     py::list result;
     for (dlx::Zdd::Node node = dlx::Zdd::first_branch; node <= zdd.root(); ++node) {
         const dlx::Zdd::Branch& branch = zdd.branch(node);
-        result.append(py::make_tuple(node, problem.number(branch.option), branch.lo, branch.hi));
+        result.append(py::make_tuple(node, number_of(problem, branch.option), branch.lo, branch.hi));
     }
     return result;
 }
@@ -197,63 +196,60 @@ dlx::SymmetryGroup group_or_all(const dlx::Problem& problem, const dlx::Symmetry
     return given != nullptr ? *given : find_group(problem, limits);
 }
 
-py::int_ count_classes(const Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds, std::uint32_t threads,
-                       const py::object& progress) {
+py::int_ count_classes(const dlx::Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds,
+                       std::uint32_t threads, const py::object& progress) {
     const dlx::SymmetryCountResult result = result_of(seconds, progress, [&](Call& call) {
         dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
         params.limits = call.limits();
         const dlx::RunMonitor watch(params.limits);
-        const dlx::SymmetryGroup group = group_or_all(problem.problem(), given, params.limits);
+        const dlx::SymmetryGroup group = group_or_all(problem, given, params.limits);
         params.limits.seconds = watch.remaining_limits().seconds;
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
-        return dlx::count_up_to_symmetry(problem.problem(), group, params);
+        return dlx::count_up_to_symmetry(problem, group, params);
     });
     require_answer(result.status, result.classes);
     return to_python(result.classes);
 }
 
-/// Returns the Automorphisms of a problem.
-py::object automorphisms_of(const dlx::SymmetryGroup& group, const Problem& problem) {
+/// Returns the order of a group, and for each generator the numbers of the options and items that move, with their images.
+py::tuple automorphisms_of(const dlx::SymmetryGroup& group, const dlx::Problem& problem) {
     py::list generators;
     for (const dlx::Automorphism& automorphism : group.generators()) {
-        py::dict options;
+        std::map<std::uint32_t, std::uint32_t> options;
         for (const auto& [option, image] : automorphism.options)
-            options[py::int_(problem.number(option))] = problem.number(image);
-        py::dict items;
+            options[number_of(problem, option)] = number_of(problem, image);
+        std::map<std::uint32_t, std::uint32_t> items;
         for (const auto& [item, image] : automorphism.items)
-            items[problem.items()[index(item)]] = problem.items()[index(image)];
-        generators.append(from_package("results", "Automorphism", options, items));
+            items[index(item)] = index(image);
+        generators.append(py::make_tuple(options, items));
     }
-    return from_package("results", "Automorphisms", to_python(group.order()), generators);
+    return py::make_tuple(to_python(group.order()), generators);
 }
 
-py::object automorphisms(const Problem& problem, Seconds seconds, const py::object& progress) {
-    const auto find = [&](Call& call) { return find_group(problem.problem(), call.limits()); };
+py::tuple automorphisms(const dlx::Problem& problem, Seconds seconds, const py::object& progress) {
+    const auto find = [&](Call& call) { return find_group(problem, call.limits()); };
     return automorphisms_of(result_of(seconds, progress, find), problem);
 }
 
 /// A filter of the solutions of a problem, which outlives it.
 class ClassFilter {
 public:
-    ClassFilter(const Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds, const py::object& progress)
-        : problem_(problem) {
-        Call call(seconds, progress);
-        call.run([&] {
-            filter_ = std::make_unique<dlx::LeastImages>(problem.problem(),
-                                                         group_or_all(problem.problem(), given, call.limits()));
-        });
-    }
+    ClassFilter(const dlx::Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds,
+                const py::object& progress)
+        : problem_(problem), filter_(problem, result_of(seconds, progress, [&](Call& call) {
+                                                  return std::optional(group_or_all(problem, given, call.limits()));
+                                              }).value()) {}
 
     /// Returns the size of the class of its least solution, otherwise None.
-    py::object class_size(const std::vector<std::uint32_t>& solution) {
-        const auto size = filter_->class_size(problem_.ids(solution));
+    py::object class_size(const Numbers& solution) {
+        const auto size = filter_.class_size(ids_of(problem_, solution));
         return size ? py::object(to_python(*size)) : py::none();
     }
 
 private:
-    const Problem& problem_;
-    std::unique_ptr<dlx::LeastImages> filter_;
+    const dlx::Problem& problem_;
+    dlx::LeastImages filter_;
 };
 
 } // namespace
@@ -270,11 +266,10 @@ void bind_cover(py::module_& module) {
     module.def("zdd", &zdd);
     module.def("count_classes", &count_classes);
     module.def("automorphisms", &automorphisms);
-    py::class_<dlx::SymmetryGroup>(module, "Group")
-        .def("automorphisms",
-             [](const dlx::SymmetryGroup& self, const Problem& problem) { return automorphisms_of(self, problem); });
+    py::class_<dlx::SymmetryGroup>(module, "Group").def("automorphisms", &automorphisms_of);
     py::class_<ClassFilter>(module, "ClassFilter")
-        .def(py::init<const Problem&, const dlx::SymmetryGroup*, Seconds, const py::object&>(), py::keep_alive<1, 2>())
+        .def(py::init<const dlx::Problem&, const dlx::SymmetryGroup*, Seconds, const py::object&>(),
+             py::keep_alive<1, 2>())
         .def("class_size", &ClassFilter::class_size);
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <memory>
 #include <pybind11/stl.h>
+#include <set>
 #include <utility>
 
 namespace dlx_python {
@@ -18,7 +19,7 @@ namespace {
 
 /// The parameters of covers().
 struct Request {
-    std::shared_ptr<const Problem> problem; ///< problem whose solutions all contain the forced options
+    std::shared_ptr<const dlx::Problem> problem; ///< problem whose solutions all contain the forced options
     std::optional<std::uint64_t> seed;
     std::optional<std::uint64_t> limit;
     std::optional<double> seconds;
@@ -31,8 +32,7 @@ struct Request {
 class Searched : public Results {
 public:
     explicit Searched(const Request& request)
-        : Results(request.seconds, request.progress), problem_(request.problem),
-          search_(problem_->problem(), params(request)) {}
+        : Results(request.seconds, request.progress), problem_(request.problem), search_(*problem_, params(request)) {}
 
 private:
     dlx::SolveParams params(const Request& request) {
@@ -49,10 +49,10 @@ private:
             // Between two solutions, the reason of an end is "stopped".
             status_ = to_string(search_.status() == dlx::Status::found ? dlx::Status::stopped : search_.status());
         }
-        return solution ? problem_->numbers(*solution) : py::object();
+        return solution ? numbers_of(*problem_, *solution) : py::object();
     }
 
-    const std::shared_ptr<const Problem> problem_;
+    const std::shared_ptr<const dlx::Problem> problem_;
     dlx::Search search_;
 };
 
@@ -64,10 +64,10 @@ std::unique_ptr<Results> searched_by_threads(const Request& request) {
     const auto search = [params, problem = request.problem, threads = request.threads,
                          &call = found->call()](const Ahead::Give& give) {
         const auto take = [&](const dlx::Solution& solution) {
-            give([problem = problem.get(), kept = solution] { return problem->numbers(kept); });
+            give([problem = problem.get(), kept = solution] { return numbers_of(*problem, kept); });
             return !call.stop();
         };
-        return to_string(dlx::for_each_solution(problem->problem(), take, params, dlx::use_threads(threads)).status);
+        return to_string(dlx::for_each_solution(*problem, take, params, dlx::use_threads(threads)).status);
     };
     found->start(search, max_waiting);
     return found;
@@ -80,7 +80,7 @@ public:
     SortedByCost(const Request& request, const py::array_t<std::int64_t>& costs, bool maximize,
                  std::optional<std::int64_t> max_cost)
         : Results(request.seconds, request.progress), problem_(request.problem),
-          costs_(problem_->costs(costs, maximize)), max_cost_(max_cost), max_bytes_(request.max_bytes),
+          costs_(costs_of(*problem_, costs, maximize)), max_cost_(max_cost), max_bytes_(request.max_bytes),
           limits_(call_.limits(request.limit)), watch_(limits_) {
         call_.work_here(limits_);
     }
@@ -95,7 +95,7 @@ private:
         if (!next)
             return {};
         std::sort(next->options.begin(), next->options.end());
-        return problem_->numbers(next->options);
+        return numbers_of(*problem_, next->options);
     }
 
     std::optional<dlx::CostedSolution> find_next() {
@@ -120,17 +120,17 @@ private:
     void begin() {
         constexpr std::size_t small_diagram = std::size_t{16} << 20;
         dlx::ZddResult all = dlx::solutions_as_zdd(
-            problem_->problem(), {.limits = limits_, .max_memory_bytes = std::min(small_diagram, max_bytes_)});
+            *problem_, {.limits = limits_, .max_memory_bytes = std::min(small_diagram, max_bytes_)});
         if (all.zdd) {
             from_zdd_.emplace(zdd_ = std::move(*all.zdd), costs_);
             return;
         }
         dlx::Limits left = limits_;
         left.seconds = watch_.remaining_limits().seconds;
-        from_search_.emplace(problem_->problem(), costs_, std::move(left), max_bytes_, max_cost_);
+        from_search_.emplace(*problem_, costs_, std::move(left), max_bytes_, max_cost_);
     }
 
-    const std::shared_ptr<const Problem> problem_;
+    const std::shared_ptr<const dlx::Problem> problem_;
     std::vector<std::int64_t> costs_;
     std::optional<std::int64_t> max_cost_;
     std::size_t max_bytes_;
@@ -142,13 +142,30 @@ private:
     std::uint64_t returned_ = 0; ///< number of solutions from the ZDD
 };
 
-std::unique_ptr<Results> covers(std::shared_ptr<Problem> problem, const std::optional<py::array_t<std::int64_t>>& costs,
-                                bool maximize, std::optional<std::int64_t> max_cost,
-                                const std::vector<std::uint32_t>& forced, std::optional<std::uint64_t> seed,
-                                std::optional<std::uint64_t> limit, std::optional<double> seconds,
-                                std::size_t max_bytes, std::uint32_t threads, const py::object& progress) {
+/// Returns a problem with the same options, whose solutions are those that contain the forced options. Each of these has
+/// an item of its own, which only this option can cover.
+std::shared_ptr<const dlx::Problem> with_forced(const dlx::Problem& problem, const Numbers& numbers) {
+    auto [items, primary_items, colors, rows, bounds, costs] = parts_of(problem);
+    (void)ids_of(problem, numbers); // throws
+    const std::set<std::uint32_t> forced(numbers.begin(), numbers.end());
+    for (std::vector<Entry>& row : rows)
+        for (Entry& entry : row)
+            entry.first += entry.first < primary_items ? 0 : static_cast<std::uint32_t>(forced.size());
+    for (const std::uint32_t number : forced) {
+        items.insert(primary_items, py::str("forced"));
+        rows[number].emplace_back(primary_items++, 0);
+    }
+    return std::make_shared<dlx::Problem>(problem_of(items, primary_items, colors, rows, bounds));
+}
+
+std::unique_ptr<Results> covers(std::shared_ptr<const dlx::Problem> problem,
+                                const std::optional<py::array_t<std::int64_t>>& costs, bool maximize,
+                                std::optional<std::int64_t> max_cost, const Numbers& forced,
+                                std::optional<std::uint64_t> seed, std::optional<std::uint64_t> limit,
+                                std::optional<double> seconds, std::size_t max_bytes, std::uint32_t threads,
+                                const py::object& progress) {
     if (!forced.empty())
-        problem = std::make_shared<Problem>(problem->with_forced(problem->ids(forced)));
+        problem = with_forced(*problem, forced);
     const Request request{std::move(problem), seed, limit, seconds, max_bytes, threads, progress};
     if (costs)
         return std::make_unique<SortedByCost>(request, *costs, maximize, max_cost);

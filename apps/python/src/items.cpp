@@ -1,14 +1,17 @@
-#include "apps/python/src/items.hpp"
+#include "apps/python/src/problem.hpp"
 
+#include <algorithm>
 #include <optional>
+#include <pybind11/stl.h>
 
 namespace dlx_python {
 
+namespace {
+
+/// Returns a clause that names the item nearest to `item`, "; the nearest item is 'col'", or nothing.
 std::string nearest_item(const py::handle& item, const py::list& items) {
     return py::cast<std::string>(py::module_::import("dlx_cover._checks").attr("nearest_item")(item, items));
 }
-
-namespace {
 
 /// Throws TypeError with the message `what`, in which the braces stand for `object`.
 [[noreturn]] void refuse(const std::string& what, const py::handle& object) {
@@ -52,19 +55,65 @@ std::uint32_t add_key(py::dict& numbers, const py::object& key) {
     return number;
 }
 
-} // namespace
+/// The options of the caller with the items of both kinds, in the order of the lists and then of their first use, and the
+/// colors.
+class Options {
+public:
+    /// Entries of `options` are items: any hashable objects. With one of the lists `primary` and `secondary`, all other
+    /// items are of the other kind; without both, all are primary. If `colored`, a string "item:color" that is not an item
+    /// is a secondary item with its color, and so is a pair of a known item and a color. Throws InvalidProblem, and
+    /// TypeError for other objects.
+    Options(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored);
 
-Items::Items(const py::object& primary, const py::object& secondary, bool colored) : colored_(colored) {
+    /// Returns the problem. A primary item has other bounds than (1, 1) if `bounds` has its number.
+    [[nodiscard]] dlx::Problem problem(const BoundsByItem& bounds) const {
+        return problem_of(items_, primary_items_, colors_, rows_, bounds);
+    }
+    [[nodiscard]] const py::list& items() const { return items_; } ///< the primary ones first
+    [[nodiscard]] const py::list& colors() const { return colors_; }
+    [[nodiscard]] std::size_t primary_item_count() const { return primary_items_; }
+
+private:
+    std::vector<Entry> read(const py::handle& option);
+    void require_options() const;
+    void put_primary_items_first();
+    void split(py::object& item, py::object& color) const;
+    std::uint32_t color_number(const py::object& color);
+    std::uint32_t add(const py::object& item, dlx::ItemKind kind);
+    void add_list(const py::object& list, dlx::ItemKind kind, const std::string& name);
+
+    bool colored_;
+    bool is_complete_ = false;
+    dlx::ItemKind kind_of_others_{};
+    std::size_t listed_ = 0; ///< number of listed items, which are the first
+    std::size_t primary_items_ = 0;
+    py::dict numbers_;
+    py::list items_;
+    std::vector<dlx::ItemKind> kinds_; ///< by item
+    std::vector<bool> has_option_;     ///< by item
+    py::dict color_numbers_;
+    py::list colors_;
+    Rows rows_;
+};
+
+Options::Options(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored)
+    : colored_(colored), is_complete_(!primary.is_none() && !secondary.is_none()),
+      kind_of_others_(primary.is_none() ? dlx::ItemKind::primary : dlx::ItemKind::secondary) {
     add_list(primary, dlx::ItemKind::primary, "primary");
     add_list(secondary, dlx::ItemKind::secondary, "secondary");
-    is_complete_ = !primary.is_none() && !secondary.is_none();
-    kind_of_others_ = primary.is_none() ? dlx::ItemKind::primary : dlx::ItemKind::secondary;
     listed_ = items_.size();
+    for (const py::handle option : options)
+        rows_.push_back(read(option));
+    if (!rows_.empty())
+        require_options();
+    put_primary_items_first();
 }
 
-std::vector<Problem::Entry> Items::read(const py::handle& option, std::size_t number) {
+/// Returns the entries of the next option. Adds new items.
+std::vector<Entry> Options::read(const py::handle& option) {
+    const std::size_t number = rows_.size();
     require_list(option, "options must be lists of items, but option " + std::to_string(number) + " is");
-    std::vector<Problem::Entry> entries;
+    std::vector<Entry> entries;
     for (const py::handle object : py::reinterpret_borrow<py::iterable>(option)) {
         py::object item = py::reinterpret_borrow<py::object>(object);
         py::object color = py::none();
@@ -80,7 +129,7 @@ std::vector<Problem::Entry> Items::read(const py::handle& option, std::size_t nu
             throw InvalidOption(
                 number,
                 py::cast<std::string>(py::str("item {!r} is neither primary nor secondary").format(item)) +
-                    nearest_item(item, names()),
+                    nearest_item(item, items_),
                 entries.size());
         const std::uint32_t index = known ? *known : add(item, kind_of_others_);
         has_option_[index] = true;
@@ -89,13 +138,15 @@ std::vector<Problem::Entry> Items::read(const py::handle& option, std::size_t nu
     return entries;
 }
 
-void Items::require_options() const {
+/// Throws InvalidProblem if the only list has items that no option has: they may be misspelled. With both lists, each
+/// misspelled item would be an option's item that is in neither.
+void Options::require_options() const {
     py::list missing;
     py::list others; // the items that are not listed, then the others
     for (const bool is_listed : {false, true})
         for (std::size_t k = 0; k < items_.size(); ++k)
             if ((k < listed_) == is_listed)
-                (has_option_[k] ? others : missing).append(items_[k].object);
+                (has_option_[k] ? others : missing).append(items_[k]);
     if (missing.empty() || is_complete_)
         return;
     const char* const list = kind_of_others_ == dlx::ItemKind::primary ? "secondary" : "primary";
@@ -103,14 +154,26 @@ void Items::require_options() const {
         py::cast<std::string>(py::module_::import("dlx_cover._checks").attr("without_options")(list, missing, others)));
 }
 
-py::list Items::names() const {
-    py::list all;
-    for (const Item& item : items_)
-        all.append(item.object);
-    return all;
+void Options::put_primary_items_first() {
+    primary_items_ = static_cast<std::size_t>(std::ranges::count(kinds_, dlx::ItemKind::primary));
+    if (std::ranges::is_sorted(kinds_))
+        return;
+    Numbers ids(items_.size());
+    py::list ordered;
+    for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
+        for (std::size_t k = 0; k < ids.size(); ++k)
+            if (kinds_[k] == kind) {
+                ids[k] = static_cast<std::uint32_t>(ordered.size());
+                ordered.append(items_[k]);
+            }
+    items_ = ordered;
+    for (std::vector<Entry>& row : rows_)
+        for (Entry& entry : row)
+            entry.first = ids[entry.first];
 }
 
-void Items::split(py::object& item, py::object& color) const {
+/// Separates the color, if any, from an entry that is not an item as a whole.
+void Options::split(py::object& item, py::object& color) const {
     if (py::isinstance<py::str>(item)) {
         const Py_ssize_t size = PyUnicode_GetLength(item.ptr());
         const Py_ssize_t colon = PyUnicode_FindChar(item.ptr(), ':', 0, size, 1);
@@ -137,20 +200,21 @@ void Items::split(py::object& item, py::object& color) const {
         throw dlx::InvalidProblem("a color has no name");
 }
 
-std::uint32_t Items::color_number(const py::object& color) {
+std::uint32_t Options::color_number(const py::object& color) {
     if (const auto known = find_key(color_numbers_, color))
         return *known + 1;
     colors_.append(color);
     return add_key(color_numbers_, color) + 1;
 }
 
-std::uint32_t Items::add(const py::object& item, dlx::ItemKind kind) {
-    items_.push_back({item, kind});
+std::uint32_t Options::add(const py::object& item, dlx::ItemKind kind) {
+    items_.append(item);
+    kinds_.push_back(kind);
     has_option_.push_back(false);
     return add_key(numbers_, item);
 }
 
-void Items::add_list(const py::object& list, dlx::ItemKind kind, const std::string& name) {
+void Options::add_list(const py::object& list, dlx::ItemKind kind, const std::string& name) {
     if (list.is_none())
         return;
     require_list(list, name + " must be a list of items, or None, not");
@@ -160,6 +224,17 @@ void Items::add_list(const py::object& list, dlx::ItemKind kind, const std::stri
             throw dlx::InvalidProblem(py::str("item {!r} is listed twice in primary and secondary").format(item));
         add(item, kind);
     }
+}
+
+} // namespace
+
+void bind_items(py::module_& module) {
+    py::class_<Options>(module, "Options")
+        .def(py::init<const py::iterable&, const py::object&, const py::object&, bool>())
+        .def_property_readonly("items", &Options::items)
+        .def_property_readonly("colors", &Options::colors)
+        .def_property_readonly("primary_item_count", &Options::primary_item_count)
+        .def("problem", &Options::problem);
 }
 
 } // namespace dlx_python

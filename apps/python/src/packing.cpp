@@ -95,8 +95,6 @@ Cells parse_block(const std::string& grid, const std::string& rows) {
     }
 }
 
-using Numbers = std::vector<std::uint32_t>;
-
 std::vector<dlx::OptionId> to_ids(const Numbers& options) {
     std::vector<dlx::OptionId> ids;
     for (const std::uint32_t option : options)
@@ -134,13 +132,9 @@ py::list families() {
     return list;
 }
 
-Problem make(const std::string& family, const std::vector<std::string>& words) {
-    dlx::Problem problem;
-    {
-        const py::gil_scoped_release without_gil;
-        problem = make_problem(*dlx::families::find_family(family), words);
-    }
-    return Problem(std::move(problem));
+dlx::Problem make(const std::string& family, const std::vector<std::string>& words) {
+    const py::gil_scoped_release without_gil;
+    return make_problem(*dlx::families::find_family(family), words);
 }
 
 } // namespace
@@ -159,7 +153,7 @@ void bind_packing(py::module_& module) {
     module.def("parse_packing", &parse_packing);
     py::class_<dlx::Packing>(module, "Packing")
         .def(py::init(&make_packing))
-        .def_property_readonly("problem", [](const dlx::Packing& self) { return Problem(self.problem()); })
+        .def_property_readonly("problem", &dlx::Packing::problem, py::return_value_policy::copy)
         .def("symmetries",
              [](const dlx::Packing& self, const std::string& turns) { return self.symmetries(turns_of(turns)); })
         .def("placements", &placements)

@@ -100,7 +100,7 @@ void bind_puzzle(py::class_<Many>& puzzles) {
         .def_property_readonly("regions", &regions_of)
         .def_property_readonly("rules", &rules_of)
         .def_property_readonly("ignored", ignored)
-        .def_property_readonly("problem", [](const Many& one) { return Problem(encode(variant_of(one)).problem); })
+        .def_property_readonly("problem", [](const Many& one) { return encode(variant_of(one)).problem; })
         .def("with_cells", with_cells)
         .def("line", line)
         .def("text", text)
