@@ -24,7 +24,7 @@ struct Source {
     std::string name; ///< name in messages and records
     std::string text; ///< puzzles, or the name of a file; "-" for standard input
     bool is_puzzle = false;
-    bool is_word = false; ///< whether it is no file: then it is a puzzle, or the wrong name of a file
+    bool is_word = false; ///< whether it is not a file: then it is a puzzle, or the wrong name of a file
 };
 
 /// Settings from the command line.
