@@ -64,9 +64,23 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(std::size_t column, std::string message) const {
-        std::replace(message.begin(), message.end(), '\x1A', '?'); // characters that are not ASCII
+    [[noreturn]] void fail(std::size_t column, const std::string& message) const {
         throw ParseError(lines_[at_].number, column, message);
+    }
+
+    /// Returns a word in quotes as it is in its line, whose characters are one each in `word`.
+    [[nodiscard]] std::string quoted(const Word& word) const {
+        const std::string_view line = lines_[at_].text;
+        const auto place = [&](std::size_t characters) {
+            std::size_t at = 0;
+            for (; characters > 0 && at < line.size(); --characters)
+                do
+                    ++at;
+                while (at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80); // within a character
+            return at;
+        };
+        const std::size_t begin = place(word.column - 1);
+        return dlx::detail::quoted(line.substr(begin, place(word.column - 1 + word.text.size()) - begin));
     }
 
     const Geometry& geometry() const { return puzzle_.grid.geometry(); }
@@ -97,8 +111,8 @@ private:
             begin = text.find_first_not_of(between_words);
         const Word word = words_of_rule(text, begin).empty() ? words_of(text).front() : words_of_rule(text, begin)[0];
         const std::string_view nearest = nearest_rule_name(word.text);
-        fail(word.column, "unknown rule " + dlx::detail::quoted(word.text) +
-                              (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
+        fail(word.column,
+             "unknown rule " + quoted(word) + (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
     }
 
     /// Reads the choice, the numbers and the cells of a rule. The only number may also be behind the cells, as in
@@ -113,8 +127,8 @@ private:
         for (; i < words.size() && rules::whole_number(words[i].text); ++i)
             rule.numbers.push_back(*rules::whole_number(words[i].text));
         if (i < words.size() && words[i].text.find_first_not_of("+-.0123456789") == std::string_view::npos)
-            fail(words[i].column, "invalid number " + dlx::detail::quoted(words[i].text) +
-                                      ": expected a whole number of 0 to " + std::to_string(UINT32_MAX));
+            fail(words[i].column, "invalid number " + quoted(words[i]) + ": expected a whole number of 0 to " +
+                                      std::to_string(UINT32_MAX));
         std::size_t end = words.size(); // of the cells
         if (kind.numbers.max == 1 && rule.numbers.empty() && end > i && rules::whole_number(words[end - 1].text)) {
             rule.numbers.push_back(*rules::whole_number(words[--end].text));
@@ -163,7 +177,7 @@ private:
         const auto col = row ? rules::whole_number(text.substr(c + 1)) : std::nullopt;
         if (!col)
             fail(column, "expected " + std::string(kind.syntax) + " with cells such as r1c2 or r1c1-r1c5, not " +
-                             dlx::detail::quoted(text));
+                             quoted({text, column}));
         const std::uint32_t n = geometry().side();
         if (*row < 1 || *row > n || *col < 1 || *col > n)
             fail(column, std::string(text) + " is outside of the " + to_string(geometry()) + " board");
