@@ -72,8 +72,7 @@ Command count_command() {
             "error\n"
             "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > "
             "counts.csv    with all processors\n",
-            "  0    every puzzle has a solution; reaching the N of --limit N counts "
-            "as an answer\n"
+            "  0    every puzzle has a solution\n"
             "  1    at least one has none\n",
             OptionTable{{"limit", "N", "stop at N solutions of a puzzle, and print >=N", whole(1)},
                         {"method", "METHOD",

@@ -177,7 +177,7 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
         messages_.tell(
             {source_,
              {puzzle.line, 0,
-              "warning: ignored: " + join({puzzle.ignored.begin(), puzzle.ignored.end()}) + "; rules may be in it"},
+              "warning: ignored: " + join({puzzle.ignored.begin(), puzzle.ignored.end()}) + "; they may contain rules"},
              false});
     while (!is_plain && !titles_.empty() && titles_.front().first < puzzle.line) // among those ignored
         titles_.pop_front();

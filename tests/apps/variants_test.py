@@ -134,7 +134,7 @@ class Links(TestCase):
         document = document.replace("{", '{"ruleset": "Read me!", "line": [{"lines": []}], ', 1)
         result = sudoku("check", stdin=document)
         self.assert_result(result, 0, "unique\n")
-        self.assertIn("<stdin>:1: warning: ignored: rules in words, line; rules may be in it", result.stderr)
+        self.assertIn("<stdin>:1: warning: ignored: rules in words, line; they may contain rules", result.stderr)
 
 
     def test_words_and_solutions_are_kept(self):

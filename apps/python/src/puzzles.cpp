@@ -68,7 +68,7 @@ void add_with_rules(Many& puzzles, std::vector<sudoku::VariantRecord> records) {
         for (const std::string& element : ignored)
             elements += (elements.empty() ? "" : ", ") + element;
         if (!elements.empty())
-            warn("ignored: " + elements + "; rules may be in it", line);
+            warn("ignored: " + elements + "; they may contain rules", line);
         puzzles.ignored[puzzles.all->record_count()] = std::move(ignored);
         puzzles.all->add(to_puzzle(std::move(puzzle), line));
     }
