@@ -57,6 +57,14 @@ class Manual(TestCase):
             self.assertRegex(manual.read("rules.md"), rf"`{name}\b")
             self.assertIn(f'"{name}"', words)
 
+    def test_sentences_below_pictures_are_those_of_the_manual(self):
+        rows = [" ".join(row.split()) for row in manual.read("rules.md").split("\n- ")]
+        with open(os.path.join(manual.MANUAL, "../shared/rules/rules.cpp"), encoding="utf-8") as source:
+            sentences = re.findall(r'^    \{"([a-z-]+)", "(?:.*: )?(.*)"\},$', source.read(), re.MULTILINE)
+        self.assertEqual(len(sentences), 9)
+        for name, sentence in sentences:
+            self.assertTrue(any(f"`{name}" in row and f": {sentence}" in row for row in rows), name)
+
     def test_records_have_their_fields_in_one_order(self):
         self.assertEqual(manual.in_order([["a", "c"], ["b", "c"], ["a", "b"]]), ["a", "b", "c"])
         self.assertRaises(AssertionError, manual.in_order, [["a", "b"], ["b", "a"]])

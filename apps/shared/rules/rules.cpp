@@ -386,22 +386,22 @@ private:
     double c_;
 };
 
-/// Sentences for rules without a picture, and for numbers outside of the board.
+/// Sentences for rules without a picture, and for numbers outside of the board: those of apps/manual/rules.md.
 struct Sentence {
     std::string_view kind;
     std::string_view text;
 };
 
 constexpr Sentence rule_sentences[] = {
-    {"disjoint-groups", "Disjoint groups: different digits at the same place of all boxes."},
-    {"anti-knight", "Anti-knight: different digits a knight's move apart."},
-    {"anti-king", "Anti-king: different digits a king's move apart."},
-    {"non-consecutive", "Non-consecutive: cells that share an edge do not differ by 1."},
+    {"disjoint-groups", "Disjoint groups: Cells at the same place of all boxes have different digits."},
+    {"anti-knight", "Anti-knight: Cells a knight's move apart have different digits."},
+    {"anti-king", "Anti-king: Cells a king's move apart have different digits."},
+    {"non-consecutive", "Non-consecutive: Cells that share an edge do not differ by 1."},
     {"kropki-all", "All possible dots are given."},
     {"xv-all", "All possible X and V are given."},
-    {"sandwich", "Outside (S): sum of the digits between 1 and the greatest digit."},
-    {"x-sum", "Outside (X): sum of the first X digits, where X is the first of them."},
-    {"skyscraper", "Outside (V): number of visible digits, greater than all before them."},
+    {"sandwich", "Outside (S): The digits between 1 and the greatest digit have this sum."},
+    {"x-sum", "Outside (X): The first X digits have this sum, where X is the first of them."},
+    {"skyscraper", "Outside (V): This many digits are greater than all digits before them."},
 };
 
 } // namespace
