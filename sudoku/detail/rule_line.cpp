@@ -192,11 +192,24 @@ bool begins_with_lettered_cell(std::string_view text) {
                                                         "equal", "not", "be", "only"}));
 }
 
-/// Returns whether a text names cells, and each has its digit: "r1c1=5, r2c2 = 7".
+/// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
+/// The name of a list of clues may be any.
+bool may_precede_clues(std::string_view before, std::size_t count) {
+    constexpr std::string_view steps = "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
+                                       "fixed|digit|digits";
+    constexpr std::size_t fewest_clues = 4; // of a list
+    const auto known = pieces_of(steps, '|');
+    const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
+    return words.empty() || (count >= fewest_clues && is_one_of(before, ':')) ||
+           std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+               return std::find(known.begin(), known.end(), word) != known.end();
+           });
+}
+
+/// Returns whether a text, in small letters, names cells, and each has its digit: "r1c1=5, r2c2 = 7".
 bool assigns_cells(std::string_view text) {
-    if (end_of_words(text, skip_list_marks(text), "not") != no_match)
-        return false;
-    bool has_cell = false;
+    std::size_t first = 0;
+    std::size_t count = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const std::size_t end = end_of_cell(text, at);
         if (end == no_match)
@@ -206,10 +219,23 @@ bool assigns_cells(std::string_view text) {
         const bool is_digit_alone = is_digit_at(text, digit) && (digit + 1 >= text.size() || text[digit + 1] != '/');
         if (sign >= text.size() || !is_one_of("=:", text[sign]) || !is_digit_alone)
             return false;
-        has_cell = true;
+        first = count++ == 0 ? at : first;
         at = digit;
     }
-    return has_cell;
+    return count > 0 && may_precede_clues(text.substr(0, first), count);
+}
+
+/// Returns whether a text in small letters says that boxes do not count.
+bool denies_boxes(std::string_view text) {
+    constexpr std::size_t longest = 60; // others are prose
+    constexpr std::string_view forms = "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|"
+                                       "boxes dont|box dont|ignore boxes|ignore the boxes";
+    for (std::size_t at = 0; at < text.size() && text.size() <= longest; ++at)
+        if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
+            for (const std::string_view form : pieces_of(forms, '|'))
+                if (end_of_words(text, at, form) != no_match)
+                    return true;
+    return false;
 }
 
 /// Returns whether a sign such as "<>" occurs with a digit after it.
@@ -385,6 +411,8 @@ LineMeaning meaning_of(std::string_view line) {
     const auto name = find_rule_name(text);
     if (!name && has_cell)
         return is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule;
+    if (!name && denies_boxes(small))
+        return LineMeaning::rule;
     if (!name && mentions_rule(text) && !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
         return is_capital(text[text.find_first_not_of(' ')]) ? LineMeaning::title : LineMeaning::name;
     if (!name)

@@ -81,8 +81,8 @@ constexpr RuleWord words_of_rules[] = {
 
 /// Words of rules that cannot be read, between '|'. Below a grid, a text with one of them is an error.
 constexpr std::string_view words_of_other_rules =
-    "consecutive|queen|chess|entropy|entropic|modular|magic square|negative constraint|latin square|no boxes|"
-    "without boxes|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|on both diagonals|"
+    "consecutive|queen|chess|entropy|entropic|modular|magic square|negative constraint|"
+    "toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|on both diagonals|"
     "main diagonals|numbered room|indexer|fog|fog of war|sudoku x|x sudoku|hyper|dots given|dots are given|center dot|"
     "signs are given|vs are given|zipper|nabner|lockout|counting circle|between line|parity line|row indexer|"
     "column indexer|look and say|double arrow|doubler|schrodinger|cells are even|cells are odd|is even|is odd";

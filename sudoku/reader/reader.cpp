@@ -193,10 +193,11 @@ private:
             return read_rules();
         constexpr const char* below_grid = " is a rule of a variant: write it below its grid";
         const std::string text = detail::rule_text(line.written());
+        const auto name = detail::find_rule_name(text);
         const bool is_title = params_.read_rules && !rule_above_ && title_.empty() && !detail::names_cell(text) &&
-                              detail::meaning_of(text) == detail::LineMeaning::rule;
+                              name && detail::meaning_of(text) == detail::LineMeaning::rule;
         if (is_title && !is_late_)
-            rule_above_ = {std::string(detail::trimmed(line.written())), detail::find_rule_name(text)->names,
+            rule_above_ = {std::string(detail::trimmed(line.written())), name->names,
                            detail::why_no_rule(line, below_grid)};
         else if (is_below_record())
             add_rule_error(line, params_.read_rules ? below_grid : only_plain);

@@ -193,7 +193,10 @@ std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& as
         all.insert(all.end(), next->clues.begin(), next->clues.end());
         lines.push_back(std::move(*next));
     }
-    if (lines.empty() || (all.size() < fewest_clues && !error) || may_be_note(lines[0].label, all))
+    if (lines.empty() || may_be_note(lines[0].label, all))
+        return std::nullopt;
+    const bool are_few = all.size() < fewest_clues && !error;
+    if (are_few && (all[0].letter != '\0' || !lines[0].label.empty()))
         return std::nullopt;
     LinesRead read{{}, lines.size()};
     const auto add = [&](const std::vector<Clue>& clues, const std::string& label) {
@@ -201,6 +204,9 @@ std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& as
     };
     if (error)
         read.records.emplace_back(*error);
+    else if (are_few)
+        read.records.emplace_back(
+            ParseError(all[0].line, all[0].at, "fewer than 4 clues: write the puzzle as rows of cells"));
     else if (whole > 0 && whole < lines.size())
         read.records.emplace_back(
             ParseError(all[0].line, all[0].at,

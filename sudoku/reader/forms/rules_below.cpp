@@ -1,6 +1,7 @@
 #include "sudoku/reader/forms/rules_below.hpp"
 
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -73,9 +74,23 @@ std::vector<rules::RuleLine> rules_below(const PeekLine& peek) {
     return lines;
 }
 
+namespace {
+
+/// Returns whether a line says that a puzzle is a variant: "Type: X", "Variant: Latin".
+bool names_variant(std::string_view line) {
+    const std::size_t colon = std::min(line.find(':'), line.size());
+    const std::string head = lower_case(std::string(trimmed(line.substr(0, colon))));
+    const std::string value = lower_case(std::string(trimmed(line.substr(colon), " \t\v\f:.!")));
+    const bool is_variant = head.starts_with("variant") || head.starts_with("constraint");
+    return names_kind(head) && (is_variant ? !is_plain_variant(value) && !are_plain_rules(value) : value == "x");
+}
+
+} // namespace
+
 bool is_rule_of_variant(const Line& line, bool is_below_puzzle) {
     return (line.kind == Line::Kind::cells || line.kind == Line::Kind::section || line.kind == Line::Kind::rule) &&
-           meaning_of(line.written()) >= (is_below_puzzle ? LineMeaning::name : LineMeaning::rule);
+           (meaning_of(line.written()) >= (is_below_puzzle ? LineMeaning::name : LineMeaning::rule) ||
+            names_variant(line.written()));
 }
 
 ParseError why_no_rule(const Line& line, const char* problem) {

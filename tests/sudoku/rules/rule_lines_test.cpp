@@ -275,6 +275,9 @@ TEST(RuleLines, NotesRemainNotes) {
                              "Hidden Single: r1c6 = 8",
                              "1. Hidden Single: r1c6 = 8: box 2 has no other place for the digit",
                              "Sudoku: r1c1=5",
+                             "Type: hard",
+                             "Variant: none",
+                             "No boxes are drawn around the digits of this puzzle, as in the book",
                              "Level 1: hard",
                              "Skyscraper: 6 in r1c4,r5c4 (connected by r1c9,r5c8) => r4c8,r6c9<>6",
                              "Copyright 2020 A. Smith",
@@ -318,8 +321,8 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
     const std::string grid = rows_of(line_9x9, 9);
     for (const char* text :
          {"(6,4) even", "[5,1] is 4", "Row 3: sandwich 12", "Row 1 sandwiches 12", "All possible dots are given",
-          "Anti-queen", "No two cells a knight's move apart contain the same digit", "There are no boxes",
-          "Normal sudoku rules apply. Digits along an arrow sum to the circle.", "X-Sudoku", "queen 9", "latin square",
+          "Anti-queen", "No two cells a knight's move apart contain the same digit",
+          "Normal sudoku rules apply. Digits along an arrow sum to the circle.", "X-Sudoku", "queen 9",
           "Orthogonally adjacent cells cannot be consecutive", "negative constraint", "box 1: magic square", "fog"}) {
         SCOPED_TRACE(text);
         const std::string below = std::string(text) + '\n';
@@ -332,6 +335,18 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
     for (const char* note : {"Normal sudoku rules apply", "Each row, column and box contains 1-9",
                              "Every cell must be filled", "Solved in 12 minutes (2nd try)"})
         EXPECT_EQ(plain_records(grid + note + '\n'), ".") << note;
+}
+
+TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
+    for (const char* rule : {"There are no boxes", "Boxes don't count", "latin square", "Latin Square 9x9", "Type: X",
+                             "Variant: Latin", "Foo: r1c3=9", "not r1c3=4"})
+        for (const std::string& puzzle : {std::string(line_9x9) + '\n', rows_of(line_9x9, 9)}) {
+            SCOPED_TRACE(rule);
+            const std::string line = std::string(rule) + '\n';
+            EXPECT_NE(plain_records(puzzle + line), ".");
+            EXPECT_EQ(plain_records(line + puzzle), "1");
+            EXPECT_THROW((void)parse_variant(puzzle + line), ParseError);
+        }
 }
 
 TEST(RuleLines, TitlesOfVariants) {
