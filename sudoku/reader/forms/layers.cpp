@@ -94,20 +94,14 @@ std::optional<Layer> layer_at(const PeekLine& peek, std::size_t begin, std::uint
         return std::nullopt;
     Layer layer{static_cast<std::uint32_t>(asked), begin, begin, {}};
     const auto small = board_of(asked); // the lines may each be a puzzle of that size
-    const auto board = Geometry::default_for_side(layer.side);
-    std::size_t rows = 0;
-    const std::size_t most = begin + 4 * asked; // lines
-    for (const Line* line = first; rows < asked && line != nullptr && layer.end < most; line = peek(++layer.end)) {
-        if (is_between_rows(*line, rows, board))
-            continue;
-        if (!add_labels(layer.labels, *line, asked))
-            return std::nullopt;
-        ++rows;
-    }
+    layer.end = end_of_rows(peek, begin, asked, Geometry::default_for_side(layer.side),
+                            [&](const Line& line) { return add_labels(layer.labels, line, asked); });
+    if (layer.end == 0)
+        return std::nullopt;
     settle_x(layer);
     const bool may_be_small =
         small && *std::max_element(layer.labels.begin(), layer.labels.end()) <= small->side() + zero_label;
-    return rows == asked && !may_be_small ? std::optional(std::move(layer)) : std::nullopt;
+    return may_be_small ? std::nullopt : std::optional(std::move(layer));
 }
 
 /// Returns the layer on one line.
@@ -240,22 +234,6 @@ bool is_size(const Line& line, const Line* below) {
                        [&](std::string_view word) { return word == std::to_string(below->symbols.size()); });
 }
 
-/// Returns the line behind the cells of a board of that side, which begin in the next line; 0 if they are not a board.
-std::size_t end_of_board(const PeekLine& peek, std::uint32_t side) {
-    const std::size_t wanted = peek(0)->symbols.size() == side ? side : 1;
-    std::size_t rows = 0;
-    for (std::size_t at = 0; peek(at) != nullptr && at < std::size_t{4} * side; ++at) {
-        const Line& line = *peek(at);
-        if (line.kind == Line::Kind::cells && line.symbols.size() == peek(0)->symbols.size() && line.looks_like_cells())
-            ++rows;
-        else if (!is_between_rows(line, rows, std::nullopt))
-            return 0;
-        if (rows == wanted)
-            return at + 1;
-    }
-    return 0;
-}
-
 /// Returns whether the rules below define the regions of a board of that side.
 bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) {
     constexpr std::size_t max_lines = 1 << 10;
@@ -280,10 +258,14 @@ bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) 
 
 std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const ReaderParams& asked) {
     const std::size_t cells = peek(0)->symbols.size();
+    const auto is_row = [&](const Line& line) {
+        return line.kind == Line::Kind::cells && line.symbols.size() == cells && line.looks_like_cells();
+    };
     for (std::uint32_t side = 2; side <= VariantPuzzle::max_side; ++side) {
         const bool is_on_line = cells > VariantPuzzle::max_side && cells == side * side;
         const bool may_be = !Geometry::default_for_side(side) && (cells == side || is_on_line);
-        const std::size_t end = may_be && !asked.geometry ? end_of_board(peek, side) : 0;
+        const std::size_t end =
+            may_be && !asked.geometry ? end_of_rows(peek, 0, is_on_line ? 1 : side, std::nullopt, is_row) : 0;
         if (end > 0 && has_regions_rule(peek, end, side))
             return LinesRead{{record_of([&] { return puzzle_on_lines(peek, 0, end, side); })}, end};
     }

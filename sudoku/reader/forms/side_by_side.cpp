@@ -38,15 +38,11 @@ std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view t
 /// How many of the next lines make a grid of that board, if `add(row)` takes each line of cells in it.
 template <class Add>
 std::optional<std::size_t> lines_of_grid(const PeekLine& peek, const Geometry& board, Add add) {
-    std::size_t rows = 0;
-    std::size_t ahead = 0;
-    for (const Line* line = peek(0); line != nullptr && ahead < most_lines(board); line = peek(++ahead)) {
-        if (line->kind == Line::Kind::cells && (++rows > board.side() || !add(*line)))
-            return std::nullopt;
-        if (line->kind != Line::Kind::cells && (rows == board.side() || !is_between_rows(*line, rows, board)))
-            break;
-    }
-    return rows == board.side() ? std::optional(ahead) : std::nullopt;
+    const auto is_row = [&](const Line& line) { return line.kind == Line::Kind::cells && add(line); };
+    const std::size_t end = end_of_rows(peek, 0, board.side(), board, is_row);
+    const Line* const below = end == 0 ? nullptr : peek(end);
+    const bool has_more = below != nullptr && below->kind == Line::Kind::cells;
+    return end == 0 || has_more ? std::nullopt : std::optional(end);
 }
 
 /// The puzzle in `text`, if that is one of that side and nothing else, or the error that it is none. The numbers of its

@@ -201,7 +201,10 @@ std::optional<Geometry> Lookahead::geometry_of_grid() {
     }
     if (!board || !line.can_be_board(board->side()))
         return std::nullopt;
-    const bool is_grid = board->side() < 10 || line.has_bars || format_ == InputFormat::grid || rows_follow(*board) ||
+    const auto is_row = [&](const Line& next) { return row_symbols(next, *board).has_value(); };
+    const auto peek_at = [&](std::size_t ahead) { return peek(ahead); };
+    const bool is_grid = board->side() < 10 || line.has_bars || format_ == InputFormat::grid ||
+                         end_of_rows(peek_at, 0, board->side(), board, is_row) > 0 ||
                          (geometry_of_line(line) && starts_grid_too(line));
     return is_grid ? board : std::nullopt;
 }
@@ -356,17 +359,6 @@ bool Lookahead::may_be_cells(const Line& line, const Geometry& geometry) {
 std::optional<Geometry> Lookahead::board_of_row_at(std::size_t ahead) {
     const Line* const line = peek(ahead);
     return line != nullptr ? board_of_row(*line) : std::nullopt;
-}
-
-bool Lookahead::rows_follow(const Geometry& geometry) {
-    std::uint32_t rows = 0;
-    for (std::size_t k = 0; rows < geometry.side() && k <= most_lines(geometry) && peek(k) != nullptr; ++k)
-        if (!is_between_rows(*peek(k), rows, geometry)) {
-            if (!row_symbols(*peek(k), geometry))
-                return false;
-            ++rows;
-        }
-    return rows == geometry.side();
 }
 
 std::uint32_t Lookahead::rows_from(std::size_t ahead, const Geometry& geometry) {

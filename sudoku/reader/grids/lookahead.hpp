@@ -16,6 +16,23 @@ inline std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} 
 /// Returns whether the line may be in a grid after `rows` of its rows.
 [[nodiscard]] bool is_between_rows(const Line& line, std::size_t rows, std::optional<Geometry> geometry);
 
+/// Returns the number of the line behind `rows` rows from line `begin` on, for which `is_row` holds; 0 if lines that cannot be
+/// between rows are among them.
+template <class Peek, class IsRow>
+std::size_t end_of_rows(const Peek& peek, std::size_t begin, std::size_t rows, std::optional<Geometry> board,
+                        IsRow is_row) {
+    std::size_t found = 0;
+    for (std::size_t at = begin; at < begin + 4 * rows && peek(at) != nullptr; ++at) {
+        if (is_between_rows(*peek(at), found, board))
+            continue;
+        if (!is_row(*peek(at)))
+            return 0;
+        if (++found == rows)
+            return at + 1;
+    }
+    return 0;
+}
+
 /// Buffer of the next lines, with tests of several lines: a single line does not show where a grid begins and ends. The
 /// number of lines is bounded by the rows of a few boards. Every function may throw an exception of the source. The
 /// lines that were read are kept, and the function may be called again.
@@ -101,9 +118,6 @@ private:
 
     /// Returns the board of which the line `ahead` appears to be a row.
     std::optional<Geometry> board_of_row_at(std::size_t ahead);
-
-    /// Returns whether the next lines form a whole grid.
-    bool rows_follow(const Geometry& geometry);
 
     /// Returns the number of rows of that board from line `ahead` on, up to a line that is neither a row nor a rule.
     /// Counts at most one row more than the side.
