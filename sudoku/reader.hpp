@@ -141,6 +141,9 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
+/// Reads the only puzzle in `text`, as parse_puzzle() of text.hpp does.
+[[nodiscard]] Puzzle parse_puzzle(dlx::Text text, const ReaderParams& params);
+
 /// Returns the kind of variant that a title or another note mentions, such as "killer". The reader itself ignores these.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);
 

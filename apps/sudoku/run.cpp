@@ -2,9 +2,9 @@
 
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/block_solver.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include <algorithm>

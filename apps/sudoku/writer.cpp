@@ -1,7 +1,7 @@
 #include "apps/sudoku/writer.hpp"
 
 #include "apps/shared/estimate.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/shared/rules/board.hpp"
 
 #include "sudoku/reader/rules/variant_text.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/puzzle_answer.hpp"
 
 #include <cstdint>

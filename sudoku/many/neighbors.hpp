@@ -1,7 +1,9 @@
 #pragma once
 
+#include "sudoku/many/in_order.hpp"
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/setters/canonical.hpp"
+#include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/neighbors.hpp"
 
 #include <cstddef>
@@ -10,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 /// Neighbors of many puzzles of any boards: all in order, or in random order.
@@ -89,5 +92,44 @@ private:
     std::optional<NeighborSearch> search_; ///< search on the last board
     Canonicalizer canonicalizer_;
 };
+
+/// Finds the neighbors for all tasks of `next`, which returns none at the end, as for_each_in_order() does with `params`.
+/// Threads call `describe` with each neighbor, and `sink` receives the results in order; if forms are known, only the first
+/// of equivalent neighbors. When `params.limiter` ends the run, it must set the stop flag of `search`; later neighbors are
+/// then missing. Returns whether all were found.
+template <class Described>
+bool for_each_neighbor(const std::function<std::vector<NeighborTask>()>& next, const NeighborParams& search,
+                       bool is_distinct, const std::function<Described(const FoundNeighbor&)>& describe,
+                       const std::function<void(Described)>& sink, const InOrderParams& params) {
+    using Tasks = std::vector<NeighborTask>;
+    struct Found {
+        std::optional<Described> neighbor{}; ///< nothing if the run ended before the next one
+        std::optional<CanonicalResult> form{};
+    };
+    CanonicalSet forms;
+    bool is_cut = false;
+    bool is_at_end = false;
+    for_each_in_order<Tasks, Found>(
+        [&] {
+            Tasks tasks = next();
+            is_at_end = tasks.empty();
+            return is_at_end ? std::nullopt : std::optional(std::move(tasks));
+        },
+        [&](const dlx::TaskRunner&) -> Worker<Tasks, Found> {
+            return [&, finder = std::make_shared<NeighborFinder>(search, is_distinct)](const Tasks& tasks,
+                                                                                       const Turn<Found>& turn) {
+                finder->find(tasks, [&](const FoundNeighbor& one) { turn.give({describe(one), one.canonical_form}); });
+                if (params.limiter->has_stopped())
+                    turn.give({});
+            };
+        },
+        [&](Found found) {
+            is_cut = is_cut || !found.neighbor;
+            if (!is_cut && (!found.form || forms.insert(*found.form)))
+                sink(std::move(*found.neighbor));
+        },
+        params);
+    return is_at_end && !is_cut;
+}
 
 } // namespace sudoku

@@ -15,7 +15,8 @@ Puzzle PuzzleGroup::puzzle(std::size_t k) const {
             .has_explicit_boxes = has_explicit_boxes,
             .filled_in = more.filled_in,
             .attached_solution = more.attached_solution,
-            .variant = variant};
+            .variant = variant,
+            .ignored = more.ignored};
 }
 
 Puzzles::Puzzles(const Geometry& geometry, DigitNotation notation, std::span<const Digit> digits) {
@@ -59,11 +60,11 @@ void Puzzles::add(Puzzle puzzle, const std::string& source) {
     run.lines.push_back(puzzle.line);
     run.variant = std::move(puzzle.variant);
     if (puzzle.name.empty() && puzzle.author.empty() && puzzle.rules_in_words.empty() && puzzle.filled_in.empty() &&
-        !puzzle.attached_solution)
+        !puzzle.attached_solution && puzzle.ignored.empty())
         return;
     run.extras.resize(run.lines.size() - 1);
     run.extras.push_back({std::move(puzzle.name), std::move(puzzle.author), std::move(puzzle.rules_in_words),
-                          std::move(puzzle.filled_in), std::move(puzzle.attached_solution)});
+                          std::move(puzzle.filled_in), std::move(puzzle.attached_solution), std::move(puzzle.ignored)});
 }
 
 void Puzzles::add_error(ParseError error, const std::string& source) {

@@ -20,6 +20,7 @@ struct PuzzleExtras {
     std::string rules_in_words{};
     std::vector<Candidate> filled_in{};
     std::optional<Grid> attached_solution{};
+    std::vector<std::string> ignored{};
 };
 
 /// Consecutive puzzles of one kind in the input, a puzzle with rules, or an error that replaces a puzzle.

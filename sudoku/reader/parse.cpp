@@ -35,10 +35,10 @@ bool is_of_variant(const ParseError& error) {
 }
 
 Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
-    return detail::parse_puzzle(text, {.geometry = geometry});
+    return parse_puzzle(text, ReaderParams{.geometry = geometry});
 }
 
-Puzzle detail::parse_puzzle(std::string_view text, const ReaderParams& params) {
+Puzzle parse_puzzle(dlx::Text text, const ReaderParams& params) {
     PuzzleReader reader(memory_source(text), params);
     const auto get = [](Record record) {
         if (const auto* error = std::get_if<ParseError>(&record))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dlx_cover
-from dlx_cover import answers, covering, generating, packings, problem, puzzle, reasoning, setters, solving, sudoku
+from dlx_cover import answers, covering, functions, generating, packings, problem, puzzle, sudoku
 
 PACKAGE = Path(os.environ["PACKAGE"])
 
@@ -44,7 +44,7 @@ def run_examples(tests):
     assert runner.failures == 0 and runner.tries > 0
 
 
-@pytest.mark.parametrize("module", [dlx_cover, covering, problem, packings, sudoku, answers, generating, puzzle, solving, reasoning, setters],
+@pytest.mark.parametrize("module", [dlx_cover, covering, problem, packings, sudoku, answers, functions, generating, puzzle],
                          ids=lambda module: module.__name__)  # fmt: skip
 def test_docstrings(module):
     run_examples(doctest.DocTestFinder().find(module))

@@ -14,7 +14,7 @@ from .errors import ParseError
 from .problem import Problem
 
 if TYPE_CHECKING:
-    from . import reasoning, setters, solving
+    from . import functions
 
 __all__ = ["Puzzle"]
 
@@ -122,16 +122,16 @@ class Puzzle:
         return self._core.generate(seed, time_limit)
 
     if TYPE_CHECKING:  # the functions that are a ``method``
-        canonicalize = setters.canonicalize
-        check = solving.check
-        count = solving.count
-        estimate = solving.estimate
-        explain = reasoning.explain
-        hint = reasoning.hint
-        minimize = setters.minimize
-        path = reasoning.path
-        rate = reasoning.rate
-        solve = solving.solve
+        canonicalize = functions.canonicalize
+        check = functions.check
+        count = functions.count
+        estimate = functions.estimate
+        explain = functions.explain
+        hint = functions.hint
+        minimize = functions.minimize
+        path = functions.path
+        rate = functions.rate
+        solve = functions.solve
 
 
 def method(function: Function) -> Function:

@@ -37,15 +37,13 @@ if it expires, the result is unknown or ``LimitReached`` is raised. ``threads`` 
 
 from __future__ import annotations
 
-from . import answers, generating, puzzle, reasoning, setters, solving
+from . import answers, functions, generating, puzzle
 from ._checks import renamed as _renamed
 from .answers import *  # noqa: F403
+from .functions import *  # noqa: F403
 from .generating import *  # noqa: F403
 from .puzzle import *  # noqa: F403
-from .reasoning import *  # noqa: F403
-from .setters import *  # noqa: F403
-from .solving import *  # noqa: F403
 
-__all__ = answers.__all__ + generating.__all__ + puzzle.__all__ + reasoning.__all__ + setters.__all__ + solving.__all__
+__all__ = answers.__all__ + functions.__all__ + generating.__all__ + puzzle.__all__
 
 __getattr__ = _renamed(__name__, {"Variant": "Puzzle", "VariantExplanation": "Explanation", "VariantHint": "Hint"})

@@ -1,5 +1,5 @@
+#include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
-#include "apps/python/src/results.hpp"
 
 #include "dlx/optimize/min_cost.hpp"
 #include "dlx/parallel.hpp"

@@ -1,9 +1,8 @@
-#include "apps/python/src/answers.hpp"
+#include "apps/python/src/puzzles.hpp"
 
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/neighbors.hpp"
 #include "sudoku/reason/technique.hpp"
-#include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/symmetry.hpp"
 
 #include <limits>
@@ -101,13 +100,6 @@ std::unique_ptr<Results> generate(const py::dict& wanted) {
 std::unique_ptr<Results> neighbors(const Many& puzzles, std::size_t remove, std::size_t add, bool minimal,
                                    bool distinct, std::optional<std::uint64_t> seed, Seconds seconds,
                                    std::uint32_t threads) {
-    using Tasks = std::vector<sudoku::NeighborTask>;
-    struct Found {
-        std::size_t record = 0;
-        std::string puzzle{};
-        std::optional<sudoku::CanonicalResult> form{};
-        bool is_cut = false; ///< it was stopped; the next neighbors are missing
-    };
     const auto tasks = std::make_shared<sudoku::NeighborTasks>(
         remove, distinct, seed, [all = puzzles.all, is_read = false]() mutable { // keeps the digits of `all`
             return std::exchange(is_read, true) ? std::nullopt : std::optional(*all);
@@ -122,38 +114,16 @@ std::unique_ptr<Results> neighbors(const Many& puzzles, std::size_t remove, std:
         constexpr std::size_t at_a_time = 1024;
         std::atomic<bool> stop = false;
         sudoku::RunLimiter ending(limits, stop);
-        sudoku::NeighborParams of_finder = params;
-        of_finder.limits.stop_flag = &stop;
-        sudoku::CanonicalSet forms;
-        bool is_cut = false;
-        bool is_at_end = false;
-        sudoku::for_each_in_order<Tasks, Found>(
-            [&] {
-                Tasks some = tasks->next(at_a_time);
-                is_at_end = some.empty();
-                return is_at_end ? std::nullopt : std::optional(std::move(some));
-            },
-            [&](const dlx::TaskRunner&) -> sudoku::Worker<Tasks, Found> {
-                return [&, finder = std::make_shared<sudoku::NeighborFinder>(of_finder, distinct)](
-                           const Tasks& some, const sudoku::Turn<Found>& turn) {
-                    finder->find(some, [&](const sudoku::FoundNeighbor& one) {
-                        const sudoku::PuzzleGroup& of_kind = one.task.from().run;
-                        turn.give({one.task.record, to_line(Grid(of_kind.geometry, one.puzzle), of_kind.notation),
-                                   one.canonical_form});
-                    });
-                    if (stop)
-                        turn.give({.is_cut = true});
-                };
-            },
-            [&](const Found& one) {
-                is_cut = is_cut || one.is_cut;
-                if (!is_cut && (!one.form || forms.insert(*one.form)))
-                    give([record = one.record, puzzle = one.puzzle] {
-                        return from_package("answers", "Neighbor", puzzle, record);
-                    });
-            },
-            {.threads = threads, .limiter = &ending});
-        if (is_at_end && !is_cut)
+        sudoku::NeighborParams search = params;
+        search.limits.stop_flag = &stop;
+        const auto describe = [](const sudoku::FoundNeighbor& one) -> Ahead::Result {
+            const sudoku::PuzzleGroup& of_kind = one.task.from().run;
+            return [record = one.task.record, line = to_line(Grid(of_kind.geometry, one.puzzle), of_kind.notation)] {
+                return from_package("answers", "Neighbor", line, record);
+            };
+        };
+        if (sudoku::for_each_neighbor<Ahead::Result>([&] { return tasks->next(at_a_time); }, search, distinct, describe,
+                                                     give, {.threads = threads, .limiter = &ending}))
             return to_string(Status::exhausted);
         return to_string(ending.timed_out() ? Status::time_limit : Status::stopped);
     });

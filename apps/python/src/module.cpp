@@ -1,6 +1,5 @@
 #include "apps/python/src/problem.hpp"
 #include "apps/python/src/puzzles.hpp"
-#include "apps/python/src/results.hpp"
 
 #include "dlx/text.hpp"
 
@@ -54,8 +53,7 @@ PYBIND11_MODULE(_core, module) {
     bind_packing(module);
     bind_puzzles(module);
     bind_sudoku(module);
-    bind_reasoning(module);
-    bind_setters(module);
+    bind_answers(module);
     bind_generating(module);
 }
 

@@ -1,8 +1,7 @@
 #include "apps/python/src/problem.hpp"
 #include "apps/python/src/puzzles.hpp"
 
-#include "apps/shared/rules/elements.hpp"
-#include "apps/shared/rules/rules.hpp"
+#include "apps/shared/rules/board.hpp"
 
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
@@ -39,30 +38,10 @@ std::vector<std::string> rules_of(const Many& one) {
     return lines;
 }
 
-/// Draws the givens and rules.
 std::string svg_of(const Many& one) {
-    const VariantPuzzle puzzle = variant_of(one);
-    using namespace apps;
-    constexpr double cell = 48;
-    constexpr const char* grid_style = ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;"
-                                       "stroke-linecap:square}.given{font-weight:700}";
-    constexpr const char* dark_grid_style = ".thin{stroke:#7d7d7d}.box{stroke:#f0f0f0}";
-    const sudoku::Geometry& geometry = puzzle.grid.geometry();
-    const double margin = 2 + rule_margin(puzzle) * cell;
-    const RuleBoard board{puzzle, margin, margin, cell};
-    std::string body = rules_behind_grid(board) + region_grid(board);
-    for (sudoku::Cell at = 0; at < geometry.cell_count(); ++at)
-        if (const sudoku::Digit digit = puzzle.grid[at])
-            body += svg::label({margin + (geometry.column(at) + 0.5) * cell, margin + (geometry.row(at) + 0.5) * cell},
-                               std::to_string(digit), 0.55 * cell, "given");
-    std::string sentences;
-    for (const std::string& sentence : rules_without_picture(puzzle))
-        sentences += sentence + '\n';
-    const auto side = static_cast<std::uint32_t>(geometry.side() * cell + 2 * margin);
-    const std::string light = grid_style + std::string(rule_style.light);
-    const std::string dark = dark_grid_style + std::string(rule_style.dark);
-    svg::Sheet sheet({light, dark});
-    sheet.add(svg::framed(puzzle.name, {side, side, body + rules_before_grid(board)}, sentences));
+    const sudoku::Puzzle puzzle = one.only();
+    apps::svg::Sheet sheet(apps::board_style);
+    sheet.add(apps::svg::framed(puzzle.name, apps::drawn(puzzle)));
     return sheet.text();
 }
 
@@ -91,15 +70,12 @@ void bind_puzzle(py::class_<Many>& puzzles) {
     const auto text = [](const Many& one, const std::string& format) {
         return write_variant(variant_of(one), sudoku::find_variant_format(format).value());
     };
-    const auto ignored = [](const Many& one) {
-        return one.ignored.empty() ? std::vector<std::string>() : one.ignored.begin()->second;
-    };
     puzzles.def_property_readonly("title", [](const Many& one) { return one.only().name; })
         .def_property_readonly("is_plain", [](const Many& one) { return one.only().is_plain(); })
         .def_property_readonly("board", [](const Many& one) { return board_of(one.only().grid); })
         .def_property_readonly("regions", &regions_of)
         .def_property_readonly("rules", &rules_of)
-        .def_property_readonly("ignored", ignored)
+        .def_property_readonly("ignored", [](const Many& one) { return one.only().ignored; })
         .def_property_readonly("problem", [](const Many& one) { return encode(variant_of(one)).problem; })
         .def("with_cells", with_cells)
         .def("line", line)

@@ -1,8 +1,7 @@
 #include "apps/python/src/puzzles.hpp"
 
+#include "sudoku/many/in_order.hpp"
 #include "sudoku/reader.hpp"
-#include "sudoku/reader/rules/variant_formats.hpp"
-#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,6 +9,7 @@
 #include <pybind11/stl.h>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 
 namespace dlx_python {
@@ -37,53 +37,28 @@ Geometry geometry_of(std::size_t cells, const Box& box) {
     return *geometry;
 }
 
-/// Returns whether a text has puzzles with rules, which other readers would take for puzzles without them.
-bool may_have_rules(std::string_view text) {
-    const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-    return std::ranges::any_of(text, is_letter) && sudoku::is_variant(text); // most lists of puzzles have no letters
-}
+sudoku::ReaderParams reader_params(const Box& box) { return {.geometry = geometry_of(box), .read_rules = true}; }
 
 void warn(const std::string& message, std::size_t line) { from_package("_checks", "warn_of_text", message, line); }
 
-/// Adds a puzzle without rules, and warns if its title mentions rules, unless `has_warned`.
-void add_plain(Many& puzzles, Puzzle puzzle, bool& has_warned) {
-    if (const auto variant = has_warned ? std::nullopt : sudoku::variant_in_title(puzzle.name)) {
-        has_warned = true;
-        warn("the title '" + puzzle.name + "' mentions variant rules (" + std::string(*variant) +
-                 "); only standard Sudoku rules are applied",
-             puzzle.line);
-    }
-    puzzles.all->add(std::move(puzzle));
-}
-
-/// Adds the puzzles of a text in which some may have rules.
-void add_with_rules(Many& puzzles, std::vector<sudoku::VariantRecord> records) {
-    for (sudoku::VariantRecord& record : records) {
-        if (const auto* const error = std::get_if<sudoku::ParseError>(&record)) {
-            puzzles.add_error(*error);
-            continue;
+/// Adds a puzzle, and warns of what was ignored in it. The titles of plain puzzles that mention rules are one warning, unless
+/// `has_warned`.
+void add(Many& puzzles, Puzzle puzzle, bool& has_warned) {
+    if (puzzle.is_plain()) {
+        std::erase_if(puzzle.ignored, [](const std::string& element) { return element.starts_with('\''); });
+        if (const auto variant = has_warned ? std::nullopt : sudoku::variant_in_title(puzzle.name)) {
+            has_warned = true;
+            warn("the title '" + puzzle.name + "' mentions variant rules (" + std::string(*variant) +
+                     "); only standard Sudoku rules are applied",
+                 puzzle.line);
         }
-        auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(record);
-        std::string elements;
-        for (const std::string& element : ignored)
-            elements += (elements.empty() ? "" : ", ") + element;
-        if (!elements.empty())
-            warn("ignored: " + elements + "; they may contain rules", line);
-        puzzles.ignored[puzzles.all->record_count()] = std::move(ignored);
-        puzzles.all->add(to_puzzle(std::move(puzzle), line));
     }
-}
-
-/// Adds the only puzzle of a text. Throws ParseError for several.
-void add_one(Many& puzzles, std::string_view text, const Box& box, bool& has_warned) {
-    if (!may_have_rules(text))
-        return add_plain(puzzles, sudoku::parse_puzzle(text, geometry_of(box)), has_warned);
-    auto records = sudoku::read_variants(text, {.geometry = geometry_of(box)});
-    if (records.size() != 1)
-        throw sudoku::ParseError(1, 1, std::to_string(records.size()) + " puzzles instead of one");
-    if (const auto* const error = std::get_if<sudoku::ParseError>(&records[0]))
-        throw sudoku::ParseError(*error);
-    add_with_rules(puzzles, std::move(records));
+    std::string elements;
+    for (const std::string& element : puzzle.ignored)
+        elements += (elements.empty() ? "" : ", ") + element;
+    if (!elements.empty())
+        warn("ignored: " + elements + "; they may contain rules", puzzle.line);
+    puzzles.all->add(std::move(puzzle));
 }
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
@@ -137,26 +112,25 @@ Many puzzles_of_array(const Digits& digits, const Box& box, const py::object& on
     return puzzles;
 }
 
-/// Reads a stream of puzzles, such as a file. With `are_strict`, lines that may be rules are never taken for notes.
-Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error, bool are_strict) {
+/// Reads a stream of puzzles, such as a file. If `are_required`, a text without puzzles is an error.
+Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error, bool are_required) {
     constexpr std::size_t at_a_time = 100'000;
     Many puzzles(on_error);
-    if (are_strict || may_have_rules(text)) {
-        add_with_rules(puzzles, sudoku::read_variants(text, {.geometry = geometry_of(box)}));
-        return puzzles;
-    }
     bool has_warned = false;
-    sudoku::PuzzleReader reader(sudoku::memory_source(text), {.geometry = geometry_of(box)});
+    sudoku::PuzzleReader reader(sudoku::memory_source(text), reader_params(box));
     for (;;) {
         puzzles.all->add_lines(reader, at_a_time);
         auto record = reader.next();
         if (!record)
-            return puzzles;
+            break;
         if (const auto* const error = std::get_if<sudoku::ParseError>(&*record))
             puzzles.add_error(*error);
         else
-            add_plain(puzzles, std::move(std::get<Puzzle>(*record)), has_warned);
+            add(puzzles, std::move(std::get<Puzzle>(*record)), has_warned);
     }
+    if (are_required && puzzles.all->empty())
+        puzzles.add_error({0, 0, "no puzzle found"});
+    return puzzles;
 }
 
 /// Adds a puzzle that is not a string. A wrong type is an error of the call, not of the puzzle.
@@ -195,7 +169,7 @@ Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py:
             continue;
         }
         try {
-            add_one(puzzles, text, box, has_warned);
+            add(puzzles, sudoku::parse_puzzle(text, reader_params(box)), has_warned);
         } catch (const sudoku::ParseError& error) {
             puzzles.add_error(error);
         }
@@ -207,14 +181,36 @@ Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py:
 py::list divided(const Many& puzzles) {
     py::list list;
     for (std::size_t record = 0; record < puzzles.all->record_count(); ++record)
-        if (!puzzles.is_error(record)) {
-            Many one((*puzzles.all)[record].puzzle());
-            if (const auto found = puzzles.ignored.find(record); found != puzzles.ignored.end())
-                one.ignored[0] = found->second;
-            list.append(std::move(one));
-        }
+        if (const auto found = (*puzzles.all)[record]; !found.error())
+            list.append(Many(found.puzzle()));
     return list;
 }
+
+// --- Answers --------------------------------------------------------------------------------------------------------
+
+/// The class of rejection().
+struct Rejection : std::invalid_argument {
+    Rejection(std::size_t puzzle, const std::string& why) : std::invalid_argument(why), record(puzzle) {}
+    std::size_t record;
+};
+
+class Answers : public Ahead {
+public:
+    Answers(const Many& puzzles, Seconds seconds, const py::object& progress)
+        : Ahead(seconds, progress, puzzles.all->record_count()), puzzles_(puzzles) {}
+
+private:
+    py::object find() override {
+        try {
+            return Ahead::find();
+        } catch (const Rejection& rejected) {
+            puzzles_.reject(rejected.record, rejected.what());
+            return py::none();
+        }
+    }
+
+    const Many puzzles_;
+};
 
 } // namespace
 
@@ -247,6 +243,30 @@ py::object to_python(sudoku::Verdict verdict) {
     return from_package("answers", "verdict_of", static_cast<std::uint8_t>(verdict));
 }
 
+Ahead::Result rejection(std::size_t record, const std::string& why) {
+    return [record, why]() -> py::object { throw Rejection(record, why); };
+}
+
+std::function<std::optional<Range>()> ranges(std::size_t records, std::size_t at_a_time) {
+    return [records, at_a_time, next = std::size_t{0}]() mutable -> std::optional<Range> {
+        const std::size_t first = std::exchange(next, std::min(next + at_a_time, records));
+        return first < records ? std::optional(Range{first, next}) : std::nullopt;
+    };
+}
+
+std::unique_ptr<Results> answers(const Many& puzzles, std::size_t at_a_time, std::uint32_t threads, Seconds seconds,
+                                 const py::object& progress, std::function<Worker(Call&)> make_worker) {
+    auto found = std::make_unique<Answers>(puzzles, seconds, progress);
+    found->start([records = puzzles.all->record_count(), at_a_time, threads, make_worker = std::move(make_worker),
+                  &call = found->call()](const Ahead::Give& give) {
+        sudoku::for_each_in_order<Range, Ahead::Result>(ranges(records, at_a_time),
+                                                        [&](const dlx::TaskRunner&) { return make_worker(call); }, give,
+                                                        {.threads = threads, .stop_flag = &call.stop()});
+        return to_string(call.stop() ? dlx::Status::stopped : dlx::Status::exhausted);
+    });
+    return found;
+}
+
 void bind_puzzles(py::module_& module) {
     py::class_<Many> puzzles(module, "Puzzles");
     puzzles.def_static("of_array", &puzzles_of_array)
@@ -257,7 +277,7 @@ void bind_puzzles(py::module_& module) {
                     [](const std::string& text, const Box& box) {
                         Many one(py::none(), true);
                         bool has_warned = false;
-                        add_one(one, text, box, has_warned);
+                        add(one, sudoku::parse_puzzle(text, reader_params(box)), has_warned);
                         return one;
                     })
         .def("divided", &divided)

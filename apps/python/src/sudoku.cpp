@@ -1,4 +1,4 @@
-#include "apps/python/src/answers.hpp"
+#include "apps/python/src/puzzles.hpp"
 
 #include "sudoku/count.hpp"
 #include "sudoku/estimate.hpp"
@@ -85,37 +85,24 @@ sudoku::SolverParams solver_params(Call& call, std::optional<std::uint64_t> solu
     return {.search = {.limits = call.limits_of_one(solutions), .engine = "auto"}, .keep_solutions = keeps};
 }
 
-Verdicts check_many(const Many& many, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    const Puzzles& puzzles = *many.all;
-    Call call(seconds, progress);
-    Verdicts verdicts = no_verdicts(puzzles.record_count());
-    std::uint8_t* const verdict = verdicts.mutable_data();
-    call.run([&] {
-        answer_all(
-            puzzles, solver_params(call, 2), at_a_time, threads, call,
-            [&](std::size_t record, const PuzzleResult& found) {
-                verdict[record] = verdict_of(puzzles, record, found);
-            },
-            [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
-                verdict[record] = static_cast<std::uint8_t>(sudoku::check(puzzle, limits).verdict);
-            });
-    });
-    return verdicts;
-}
-
-/// Passes the first solutions to `keep(record, digits)`, which threads call, and returns the verdicts.
+/// Looks for one or two solutions of each puzzle, and returns the verdicts. If one is `wanted`, passes it to
+/// `keep(record, digits)`, which threads call.
 template <class Keep>
-Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress,
-                   Keep keep) {
+Verdicts solve_all(const Puzzles& puzzles, std::uint64_t wanted, Seconds seconds, std::uint32_t threads,
+                   const py::object& progress, Keep keep) {
     Call call(seconds, progress);
     Verdicts verdicts = no_verdicts(puzzles.record_count());
     std::uint8_t* const verdict = verdicts.mutable_data();
     const auto take = [&](std::size_t record, const PuzzleResult& found) {
-        verdict[record] = found.solutions > 0 ? solved : verdict_of(puzzles, record, found);
+        verdict[record] = wanted == 1 && found.solutions > 0 ? solved : verdict_of(puzzles, record, found);
         if (found.kept_solutions > 0)
             keep(record, found.solution(0));
     };
     const auto solve_with_rules = [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
+        if (wanted == 2) {
+            verdict[record] = static_cast<std::uint8_t>(sudoku::check(puzzle, limits).verdict);
+            return;
+        }
         sudoku::SearchOutcome outcome;
         const auto solution = sudoku::solve(puzzle, limits, &outcome);
         if (solution)
@@ -123,9 +110,14 @@ Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t thread
         const Verdict no_solution = sudoku::verdict(outcome.solutions, outcome.status, clashes(puzzle));
         verdict[record] = solution ? solved : static_cast<std::uint8_t>(no_solution);
     };
-    call.run(
-        [&] { answer_all(puzzles, solver_params(call, 1, true), at_a_time, threads, call, take, solve_with_rules); });
+    call.run([&] {
+        answer_all(puzzles, solver_params(call, wanted, wanted == 1), at_a_time, threads, call, take, solve_with_rules);
+    });
     return verdicts;
+}
+
+Verdicts check_many(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    return solve_all(*puzzles.all, 2, seconds, threads, progress, [](std::size_t, std::span<const Digit>) {});
 }
 
 /// Returns an array of solutions, with zeros for puzzles without one, and the verdicts. All puzzles have the same size.
@@ -137,7 +129,7 @@ py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t thread
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
         std::ranges::copy(solution, digits + record * cells);
     };
-    const Verdicts verdicts = solve_all(*puzzles.all, seconds, threads, progress, keep);
+    const Verdicts verdicts = solve_all(*puzzles.all, 1, seconds, threads, progress, keep);
     return py::make_tuple(grids, verdicts);
 }
 
@@ -156,7 +148,7 @@ py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t thread
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
         lines[record] = line_of((*puzzles.all)[record].run, solution);
     };
-    const Verdicts verdicts = solve_all(*puzzles.all, seconds, threads, progress, keep);
+    const Verdicts verdicts = solve_all(*puzzles.all, 1, seconds, threads, progress, keep);
     return py::make_tuple(lines, verdicts);
 }
 

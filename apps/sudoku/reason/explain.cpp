@@ -1,6 +1,6 @@
 #include "apps/shared/reasoning.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/explanation_words.hpp"
 #include "apps/sudoku/writer.hpp"
 

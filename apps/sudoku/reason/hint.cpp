@@ -1,8 +1,8 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/reasoning.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/hint_finder.hpp"
 #include "apps/sudoku/writer.hpp"
 

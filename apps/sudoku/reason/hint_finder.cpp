@@ -1,7 +1,7 @@
 #include "apps/sudoku/reason/hint_finder.hpp"
 
 #include "apps/shared/reasoning.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/reason/beginning.hpp"

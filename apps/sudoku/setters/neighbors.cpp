@@ -1,14 +1,12 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/setters/puzzle_records.hpp"
 #include "apps/sudoku/stream.hpp"
 
-#include "sudoku/many/in_order.hpp"
 #include "sudoku/many/neighbors.hpp"
-#include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/text.hpp"
 
 #include <atomic>
@@ -48,10 +46,8 @@ struct NeighborSettings {
 
 /// A neighbor as it is printed, or an error.
 struct Found {
-    Record record{};                               ///< without its number
-    std::optional<sudoku::CanonicalResult> form{}; ///< if no two may have the same
+    Record record{}; ///< without its number
     std::optional<Message> error{};
-    bool is_cut = false; ///< it was time to end; what comes after it is not printed
 };
 
 class Neighbors {
@@ -65,25 +61,17 @@ public:
 
     int run() {
         constexpr std::size_t at_a_time = 1024; // tasks
-        using Tasks = std::vector<sudoku::NeighborTask>;
         progress::now(progress::searching);
         progress::set_puzzles(0, 0);
-        sudoku::for_each_in_order<Tasks, Found>(
-            [&]() -> std::optional<Tasks> {
-                Tasks tasks = tasks_.next(at_a_time);
-                fraction_ = tasks_.fraction().value_or(stream_.fraction());
-                return tasks.empty() ? std::nullopt : std::optional(std::move(tasks));
-            },
-            [this](const dlx::TaskRunner&) -> sudoku::Worker<Tasks, Found> {
-                sudoku::NeighborParams params = settings_.params;
-                params.limits.stop_flag = &stop_;
-                return [this, finder = std::make_shared<sudoku::NeighborFinder>(params, settings_.is_distinct)](
-                           const Tasks& tasks, const sudoku::Turn<Found>& turn) {
-                    finder->find(tasks, [&](const sudoku::FoundNeighbor& found) { turn.give(record_or_error(found)); });
-                    if (stop_)
-                        turn.give({.is_cut = true});
-                };
-            },
+        sudoku::NeighborParams search = settings_.params;
+        search.limits.stop_flag = &stop_;
+        const auto next = [this] {
+            auto tasks = tasks_.next(at_a_time);
+            fraction_ = tasks_.fraction().value_or(stream_.fraction());
+            return tasks;
+        };
+        sudoku::for_each_neighbor<Found>(
+            next, search, settings_.is_distinct, [this](const auto& found) { return record_or_error(found); },
             [this](Found found) { take(std::move(found)); },
             {.threads = static_cast<std::uint32_t>(settings_.threads),
              .max_ahead = 1 << 10,
@@ -115,19 +103,16 @@ private:
         if (!record.fields.empty())
             record.fields.update({{"given_count", grid.given_count()},
                                   {"neighbor_of", fmt::format("{}:{}", from.source(), from.line())}});
-        return {.record = std::move(record), .form = found.canonical_form};
+        return {.record = std::move(record)};
     }
 
     void take(Found found) {
-        is_over_ = is_over_ || found.is_cut || printed_.size() == settings_.number;
-        if (is_over_)
+        if (printed_.size() == settings_.number)
             return;
         if (found.error) {
             messages_.tell(*found.error);
             return tally_.add_error();
         }
-        if (found.form && !forms_.insert(*found.form))
-            return;
         print_numbered(std::move(found.record), printed_);
         progress::set_puzzles(printed_.size(), fraction_);
         if (printed_.size() == settings_.number)
@@ -144,8 +129,6 @@ private:
 
     // Of the puzzles, in their turn:
     RecordPrinter printed_;
-    sudoku::CanonicalSet forms_; ///< if no two may have the same
-    bool is_over_ = false;
     Messages messages_;
     Tally tally_;
 };

@@ -3,10 +3,10 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/options/output_file.hpp"
 #include "apps/shared/reasoning.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/puzzle_answer.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
 

@@ -1,7 +1,7 @@
 #include "apps/sudoku/setters/puzzle_records.hpp"
 
 #include "apps/shared/io/log.hpp"
-#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 

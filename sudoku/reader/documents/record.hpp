@@ -4,9 +4,6 @@
 
 namespace sudoku::detail {
 
-/// Reads the only puzzle in `text`, as sudoku::parse_puzzle() does.
-[[nodiscard]] Puzzle parse_puzzle(std::string_view text, const ReaderParams& params);
-
 /// Returns the puzzle of a record. If it is plain, it is on the board that is asked for, if there is one; only its boxes may
 /// differ. Throws ParseError for an error and for another board.
 [[nodiscard]] inline Puzzle puzzle_of(const Record& record, const std::optional<Geometry>& board) {

@@ -329,7 +329,7 @@ VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
                                       notes.push_back({note.line, std::string(note.text)});
                                   },
                               .read_rules = true};
-    const Puzzle read = detail::parse_puzzle(text, params);
+    const Puzzle read = parse_puzzle(text, params);
     VariantPuzzle puzzle = rules::variant_of(read);
     const std::size_t last_rule = puzzle.rules.empty() ? std::string_view::npos : puzzle.rules.back().line;
     for (const rules::RuleLine& note : notes)

@@ -1,4 +1,4 @@
-#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/shared/rules/board.hpp"
 
 #include "apps/shared/rules/rules.hpp"
 
