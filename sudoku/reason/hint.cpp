@@ -344,7 +344,7 @@ std::vector<std::string> HintEngine::refute() { return rules_ ? rules_->refute()
 
 std::string HintEngine::describe(const Hint& hint) const {
     if (hint.reason)
-        return hint.reason->sentence;
+        return (hint.reason->heading.empty() ? "" : hint.reason->heading + ": ") + hint.reason->sentence;
     std::string text;
     for (const Hint& other : hint.prerequisites)
         text += describe(other) + " (" + other.technique.name + "). ";
@@ -353,6 +353,11 @@ std::string HintEngine::describe(const Hint& hint) const {
         return text + sentences.describe(hint.step);
     text += sentences.describe_eliminations(hint.step) + to_string(cover_.geometry(), *hint.deadly_pattern, notation_);
     return hint.step.base.empty() ? text : text + "; " + sentences.describe_set(hint.step);
+}
+
+std::string HintEngine::to_line(const Hint& hint) const {
+    const bool has_heading = hint.reason && !hint.reason->heading.empty();
+    return (has_heading ? "" : hint.technique.name + ": ") + describe(hint);
 }
 
 std::string HintEngine::dead_end() const {

@@ -20,9 +20,11 @@ class ChainSearch;
 /// Reason of a step in a puzzle with rules.
 struct RuleReason {
     /// Steps of the encoded problem, each of which follows from those before; most hints have one. Steps that change only
-    /// options of rules are joined to others. Empty if a rule eliminates candidates by itself.
+    /// options of rules are joined to others, and all further steps by the same rule to one by a rule alone. Empty if a rule
+    /// eliminates candidates by itself.
     std::vector<dlx::Step> steps{};
-    std::string sentence{}; ///< step and reason: "r3c6 = 4: cage r3c5 r3c6 = 7 has no other place for the digit"
+    std::string heading{};  ///< rules of a step by rules: "Thermometer r1c1-r1c4", "Box 6 adds up to 45"; "" for others
+    std::string sentence{}; ///< step and reason: "r1c4 is at least 4, because r1c1 is at least 3"
     std::string location{}; ///< cells, houses and rules of the reason: "r1c2 and box 3"
     std::vector<Candidate> candidates{}; ///< candidates of the cells, houses and rules of the reason, ascending
     std::vector<std::size_t> rules{};    ///< indexes of the rules of the reason, ascending
@@ -40,8 +42,8 @@ struct Hint {
     std::vector<Hint> prerequisites{};
     /// For explain(): names of other steps with the same result, the easiest first.
     std::vector<std::string> alternatives{};
-    /// In a puzzle with rules. The technique "Rule" says that a rule is the whole reason; others have names by their items
-    /// and no difficulty. Some steps place or eliminate no candidate, but exclude a combination of a rule.
+    /// In a puzzle with rules. A step of one item by a rule has the technique of the rule, such as "Thermometer". Some steps
+    /// place or eliminate no candidate, but exclude a combination of a rule.
     std::optional<RuleReason> reason{};
 };
 
@@ -153,8 +155,12 @@ public:
     [[nodiscard]] std::string dead_end() const;
 
     /// Describes a hint: "r3c6 = 4: box 2 has no other place for the digit", "r1c2 = 7 and r1c5 = 7 are impossible:
-    /// ...".
+    /// ...", "Thermometer r1c1-r1c4: r1c4 is at least 4".
     [[nodiscard]] std::string describe(const Hint& hint) const;
+
+    /// Returns the technique and the description of a hint: "Hidden Single: r3c6 = 4: ...". The rules of a step by rules take
+    /// the place of the technique.
+    [[nodiscard]] std::string to_line(const Hint& hint) const;
 
     /// Returns the houses of a hint: "row 3 and box 2".
     [[nodiscard]] std::string location(const Hint& hint) const;

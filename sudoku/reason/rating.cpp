@@ -78,8 +78,8 @@ Rating Rater::rate(const VariantPuzzle& puzzle) {
     return rate_loaded([&] { return check(puzzle, hinter_.remaining_limits()).verdict; }, of_singles);
 }
 
-/// Rates the puzzle that is loaded. `check` finds out whether it has one solution if braids do not. Without the difficulty
-/// of the hardest single, a path of hints finds it, and the techniques.
+/// Rates the puzzle that is loaded. `check` finds out whether it has one solution if braids do not. A path of hints finds the
+/// techniques, and the difficulty of the hardest single if it is not given.
 Rating Rater::rate_loaded(const std::function<Verdict()>& check, std::optional<double> hardest_single) {
     Rating rating;
     rating.ratings = hinter_.rate_both();
@@ -97,10 +97,10 @@ Rating Rater::rate_loaded(const std::function<Verdict()>& check, std::optional<d
     case dlx::ReasoningOutcome::limit_reached:
         break;
     }
-    if (rating.verdict == Verdict::unique && braids.outcome == dlx::ReasoningOutcome::solved && !hardest_single &&
+    if (rating.verdict == Verdict::unique && braids.outcome == dlx::ReasoningOutcome::solved &&
         (names_ || braids.options_after_singles == 0))
         follow_path(rating);
-    const bool lacks_singles = !rating.is_complete && braids.options_after_singles == 0;
+    const bool lacks_singles = !hardest_single && !rating.is_complete && braids.options_after_singles == 0;
     if (rating.verdict == Verdict::unique && !lacks_singles)
         rating.difficulty = difficulty(
             braids,

@@ -89,8 +89,8 @@ public:
     /// Rates a puzzle, with sentences in this notation.
     [[nodiscard]] Rating rate(const Grid& puzzle, DigitNotation notation);
 
-    /// Rates a puzzle with rules: the difficulty on the scale for plain puzzles, where singles count 2.3. Without
-    /// techniques. Also throws as encode() does.
+    /// Rates a puzzle with rules: the difficulty on the scale for plain puzzles, where singles count 2.3. Also throws as
+    /// encode() does.
     [[nodiscard]] Rating rate(const VariantPuzzle& puzzle);
 
     /// Rates a puzzle of either kind.

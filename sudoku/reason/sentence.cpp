@@ -126,7 +126,18 @@ std::string StepDescriber::set(const dlx::Step& step) const {
     case KindOfSet::mixed:
         break;
     }
-    return premise(step, false) + ", so no other candidate can use any of these";
+    const bool are_known = std::all_of(step.cover.begin(), step.cover.end(), [&](dlx::ItemId item) {
+        return is_cell(item) || !words_->item(item).digit.empty();
+    });
+    return are_known ? premise(step, false) + ", so none of these is left for other candidates" : by_one_target(step);
+}
+
+/// Explains the first target of a set whose cover has items of rules without a digit.
+std::string StepDescriber::by_one_target(dlx::Step set) const {
+    const std::string begin = set.other_targets.empty() ? "" : "for example, ";
+    set.other_targets.clear();
+    const std::string chain = by_singles(set);
+    return begin + (chain.empty() ? assumed(set) + ", too few digits would be left for " + names(set.base) : chain);
 }
 
 /// Where the base has its candidates: "r5c2 and r9c2 can only be 3 or 4", or "could" if that rests on an assumption.
@@ -255,7 +266,7 @@ std::string StepDescriber::name(dlx::ItemId item) const {
 std::string StepDescriber::names(const Items& items) const {
     std::vector<std::string> names;
     for (const dlx::ItemId item : items)
-        names.push_back(name(item));
+        detail::add_once(names, name(item)); // a rule may have several items
     return join_words(names);
 }
 

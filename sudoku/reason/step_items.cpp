@@ -8,15 +8,9 @@ namespace sudoku::detail {
 
 namespace {
 
-/// The item of a house and a digit.
-dlx::ItemId item_of(const Encoding& cover, House house, Digit digit) {
-    const Cell cell = cover.geometry().house_cell(house, 0);
-    return cover.problem().option(cover.option(cell, digit))[1 + static_cast<std::size_t>(house.kind)].item;
-}
-
 /// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house
 /// has only in the other house and that the latter loses elsewhere. Otherwise returns the step.
-dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
+dlx::Step with_all_digits(const StepBoard& cover, const dlx::Position& position, dlx::Step step) {
     const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
     if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))
         return step;
@@ -28,14 +22,15 @@ dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, 
                            [&](dlx::OptionId option) { return has(cover.problem(), option, item); });
     };
     const auto locks = std::find_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
-        return cover.requirement(entry.item).digit != 0 && are_in(position.options(base), entry.item);
+        const auto need = cover.requirement(entry.item);
+        return need.digit != 0 && need.kind != StepBoard::Kind::group && are_in(position.options(base), entry.item);
     });
     if (of_base.digit == 0 || locks == entries.end())
         return step;
     dlx::Step all{.rule = dlx::Rule::set};
     for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit) {
-        const dlx::ItemId from = item_of(cover, cover.house(of_base), static_cast<Digit>(digit));
-        const dlx::ItemId to = item_of(cover, cover.house(cover.requirement(locks->item)), static_cast<Digit>(digit));
+        const dlx::ItemId from = cover.item(of_base, digit);
+        const dlx::ItemId to = cover.item(cover.requirement(locks->item), digit);
         if (position.is_covered(from) || !are_in(position.options(from), to))
             continue;
         const std::size_t before = all.other_targets.size();
@@ -54,7 +49,7 @@ dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, 
 
 /// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits
 /// from other houses in which the cells have them. To players, that is another step.
-dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx::Step set) {
+dlx::Step within_house(const StepBoard& cover, const dlx::Position& position, dlx::Step set) {
     std::vector<Cell> cells;
     std::set<Digit> digits;
     for (const dlx::ItemId item : set.base)
@@ -64,16 +59,16 @@ dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx
         digits.insert(cover.requirement(item).digit);
     const bool is_subset = !cells.empty() && cells.size() == set.base.size() && set.cover.size() == cells.size() &&
                            digits.size() == cells.size();
-    const auto houses = is_subset ? cover.geometry().common_houses(cells) : std::vector<House>{};
-    if (houses.size() != 1 || digits.count(0) != 0)
+    const auto houses = is_subset ? cover.common_houses(cells) : std::vector<StepBoard::HouseId>{};
+    if (houses.size() != 1 || houses[0].kind == StepBoard::Kind::group || digits.count(0) != 0)
         return set;
     dlx::Step within{.rule = dlx::Rule::set, .base = set.base};
     std::vector<dlx::OptionId> gone;
     for (const Digit digit : digits) {
-        const dlx::ItemId in_house = item_of(cover, houses[0], digit);
+        const dlx::ItemId in_house = cover.item(houses[0], digit);
         within.cover.push_back(in_house);
         for (const dlx::OptionId option : position.options(in_house))
-            if (std::find(cells.begin(), cells.end(), cover.cell(option)) == cells.end())
+            if (std::find(cells.begin(), cells.end(), cover.candidate(option).cell) == cells.end())
                 gone.push_back(option);
     }
     if (gone.empty())
@@ -85,7 +80,7 @@ dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx
 
 } // namespace
 
-dlx::Step as_players_see(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
+dlx::Step as_players_see(const StepBoard& cover, const dlx::Position& position, dlx::Step step) {
     return with_all_digits(cover, position, within_house(cover, position, std::move(step)));
 }
 
@@ -113,6 +108,58 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     return items;
 }
 
+// --- The board ------------------------------------------------------------------------------------------------------
+
+StepBoard::StepBoard(const VariantEncoding& encoding, std::span<const std::uint32_t> regions)
+    : problem_(encoding.problem), geometry_(encoding.geometry),
+      board_items_((regions.empty() ? 3 : 4) * encoding.geometry.cell_count()),
+      placement_count_(encoding.placements.size()), placements_(encoding.placements), regions_(regions) {
+    const VariantEncoding::Meaning* before = nullptr;
+    for (std::size_t k = board_items_; k < encoding.meanings.size(); ++k) { // those of a group are ascending by digit
+        const VariantEncoding::Meaning& meaning = encoding.meanings[k];
+        Requirement& other = others_.emplace_back(Requirement{{Kind::choice, 0}, 0, meaning.digit});
+        if (meaning.digit != 0) {
+            if (before == nullptr || before->rules != meaning.rules || before->digit >= meaning.digit)
+                groups_.emplace_back();
+            other.kind = Kind::group;
+            other.number = static_cast<std::uint32_t>(groups_.size() - 1);
+        }
+        before = meaning.digit == 0 ? nullptr : &meaning;
+    }
+    for (std::uint32_t option = 0; option < placement_count_; ++option)
+        for (const dlx::Entry& entry : problem_.option(dlx::OptionId{option}))
+            if (const Requirement need = requirement(entry.item); need.kind == Kind::group)
+                if (std::vector<Cell>& cells = groups_[need.number];
+                    cells.empty() || cells.back() != placements_[option].cell)
+                    cells.push_back(placements_[option].cell);
+}
+
+StepBoard::Requirement StepBoard::requirement(dlx::ItemId item) const {
+    if (dlx::index(item) >= board_items_)
+        return others_[dlx::index(item) - board_items_];
+    const std::uint32_t n = geometry_.side();
+    const std::uint32_t rest = dlx::index(item) % (n * n);
+    const auto kind = static_cast<Kind>(dlx::index(item) / (n * n));
+    return kind == Kind::cell ? Requirement{{kind, rest}, rest, 0}
+                              : Requirement{{kind, rest / n}, 0, static_cast<Digit>(rest % n + 1)};
+}
+
+std::vector<StepBoard::HouseId> StepBoard::common_houses(const std::vector<Cell>& cells) const {
+    std::vector<HouseId> common;
+    for (const Kind kind : kinds())
+        if (const HouseId first = house(kind, cells.at(0));
+            std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return house(kind, cell) == first; }))
+            common.push_back(first);
+    for (std::uint32_t group = 0; group < groups_.size(); ++group)
+        if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
+                return std::binary_search(groups_[group].begin(), groups_[group].end(), cell);
+            }))
+            common.push_back({Kind::group, group});
+    return common;
+}
+
+// --- Items of a step ------------------------------------------------------------------------------------------------
+
 bool StepItems::all_are(const std::vector<Requirement>& all, Kind kind) { return count(all, kind) == all.size(); }
 
 bool StepItems::have_one_digit(const std::vector<Requirement>& all) {
@@ -122,7 +169,7 @@ bool StepItems::have_one_digit(const std::vector<Requirement>& all) {
 
 bool StepItems::are_of_one_house(const std::vector<Requirement>& all) {
     return std::all_of(all.begin(), all.end(), [&](const Requirement& one) {
-        return one.kind != Kind::cell && one.kind == all[0].kind && one.house == all[0].house;
+        return one.digit != 0 && one == static_cast<const HouseId&>(all[0]);
     });
 }
 
@@ -169,13 +216,13 @@ std::vector<StepItems::Requirement> StepItems::requirements_of(const std::vector
     return requirements;
 }
 
-std::vector<House> StepItems::common_houses(const std::vector<dlx::ItemId>& items) const {
+std::vector<StepBoard::HouseId> StepItems::common_houses(const std::vector<dlx::ItemId>& items) const {
     std::vector<Cell> cells;
     for (const dlx::ItemId item : items)
         if (cover_.requirement(item).digit == 0)
             cells.push_back(cover_.requirement(item).cell);
     const bool are_cells = !cells.empty() && cells.size() == items.size();
-    return are_cells ? cover_.geometry().common_houses(cells) : std::vector<House>{};
+    return are_cells ? cover_.common_houses(cells) : std::vector<HouseId>{};
 }
 
 } // namespace sudoku::detail

@@ -13,8 +13,6 @@ namespace sudoku {
 
 namespace {
 
-constexpr double max_difficulty = 11.0; ///< of the scale
-
 std::string by_size(const char* kind, std::size_t size, const std::array<const char*, 5>& names) {
     return kind + (size < 5 ? names[size] : "[" + std::to_string(size) + "]");
 }
@@ -29,7 +27,7 @@ std::string fish(const std::string& kind, std::size_t size) {
 /// What a step looks like to a player.
 class Shape : private detail::StepItems {
 public:
-    Shape(const Encoding& cover, const dlx::Position& position, const dlx::Step& step)
+    Shape(const detail::StepBoard& cover, const dlx::Position& position, const dlx::Step& step)
         : StepItems(cover, position, step), base_(requirements_of(step.base)), covers_(requirements_of(step.cover)) {}
 
     [[nodiscard]] Technique technique() const {
@@ -43,24 +41,11 @@ public:
                 return technique_named(chain);
             if (is_blossom())
                 return technique_named("Death Blossom");
-            return by_length();
+            return technique_of_chain(step_.rule, step_.size());
         }
     }
 
 private:
-    /// Of chains that have no other name.
-    [[nodiscard]] Technique by_length() const {
-        const bool is_whip = step_.rule == dlx::Rule::whip;
-        const bool is_braid = step_.rule == dlx::Rule::braid;
-        Technique technique = technique_named((is_whip    ? "Whip["
-                                               : is_braid ? "Braid["
-                                                          : "Forcing Net[") +
-                                              std::to_string(step_.size()) + "]");
-        const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
-        technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), max_difficulty);
-        return technique;
-    }
-
     // --- Singles and sets -------------------------------------------------------------------------------------------
 
     [[nodiscard]] Technique single() const {
@@ -78,8 +63,7 @@ private:
         if (k == 1 && position_.option_count(step_.base[0]) == 1)
             return technique_named(are_cells ? "Naked Single" : "Hidden Single");
         if (k > 0 && are_of_one_house(base_) && are_of_one_house(covers_))
-            return technique_named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)"
-                                                              : "Locked Candidates (Claiming)");
+            return locked_candidates();
         if (const std::string naked = naked_subset(); !naked.empty())
             return technique_named(naked);
         if (are_of_one_house(base_) && all_are(covers_, Kind::cell))
@@ -93,13 +77,20 @@ private:
         return technique_named(is_sue_de_coq() ? "Sue de Coq" : "Multi-Sector Locked Sets");
     }
 
+    [[nodiscard]] Technique locked_candidates() const {
+        return technique_named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)"
+                                                          : "Locked Candidates (Claiming)");
+    }
+
     /// "" unless the cells share a house, and all others that lose digits share it with them: one of two if it is locked.
     [[nodiscard]] std::string naked_subset() const {
         const std::size_t k = base_.size();
         const auto houses = common_houses(step_.base);
-        const bool is_locked = k <= 3 && houses.size() == 2;
+        const bool is_locked = k <= 3 && std::count_if(houses.begin(), houses.end(), [](const HouseId& house) {
+                                             return house.kind != Kind::group;
+                                         }) == 2;
         const bool stay_there = std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
-            return one.digit != 0 && std::find(houses.begin(), houses.end(), cover_.house(one)) != houses.end();
+            return one.digit != 0 && std::find(houses.begin(), houses.end(), one) != houses.end();
         });
         return !stay_there || !(is_locked || are_of_one_house(covers_)) ? ""
                                                                         : subset(is_locked ? "Locked " : "Naked ", k);
@@ -123,18 +114,17 @@ private:
     }
 
     [[nodiscard]] bool is_sue_de_coq() const {
-        const Geometry& geometry = cover_.geometry();
         return std::any_of(base_.begin(), base_.end(), [&](const Requirement& one) {
-            const House box = geometry.house(HouseKind::box, one.cell);
-            return is_sue_de_coq(geometry.house(HouseKind::row, one.cell), box) ||
-                   is_sue_de_coq(geometry.house(HouseKind::column, one.cell), box);
+            const HouseId box = cover_.house(Kind::box, one.cell);
+            return cover_.kinds().size() == 3 && (is_sue_de_coq(cover_.house(Kind::row, one.cell), box) ||
+                                                  is_sue_de_coq(cover_.house(Kind::column, one.cell), box));
         });
     }
 
     /// Returns whether some cells are in the line, some in the box, and two or more in both, with at least two more
     /// digits. Only line and box lose digits.
-    [[nodiscard]] bool is_sue_de_coq(House line, House box) const {
-        const auto is_in = [&](House house, Cell cell) { return cover_.geometry().house(house.kind, cell) == house; };
+    [[nodiscard]] bool is_sue_de_coq(HouseId line, HouseId box) const {
+        const auto is_in = [&](HouseId house, Cell cell) { return cover_.house(house.kind, cell) == house; };
         std::size_t in_line = 0;
         std::size_t in_box = 0;
         std::size_t in_both = 0;
@@ -151,7 +141,7 @@ private:
         }
         return in_line + in_box == base_.size() + in_both && in_line > in_both && in_box > in_both && in_both >= 2 &&
                digits.size() >= in_both + 2 && std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
-                   return cover_.house(one) == line || cover_.house(one) == box;
+                   return one == line || one == box;
                });
     }
 
@@ -160,13 +150,13 @@ private:
         const auto crosses = [&](Kind across, Kind along) { return count(base_, along) + count(covers, across) == 0; };
         if (!crosses(Kind::row, Kind::column) && !crosses(Kind::column, Kind::row))
             return "Mutant ";
-        return count(base_, Kind::box) + count(covers, Kind::box) > 0 ? "Franken " : "";
+        return lines(base_) + lines(covers) < base_.size() + covers.size() ? "Franken " : "";
     }
 
     [[nodiscard]] Technique set_of_higher_rank() const {
         const std::size_t k = base_.size();
         if (have_one_digit(base_))
-            return of_one_digit();
+            return k == 1 ? locked_candidates() : of_one_digit();
         const bool are_cells = all_are(base_, Kind::cell);
         if (are_cells && k == 3 && is_xyz_wing())
             return technique_named("XYZ-Wing");
@@ -225,9 +215,13 @@ private:
         });
     }
 
+    [[nodiscard]] static std::size_t lines(const std::vector<Requirement>& all) {
+        return count(all, Kind::row) + count(all, Kind::column);
+    }
+
     /// Of two items with one digit.
     [[nodiscard]] static std::string turbot_fish(const std::vector<Requirement>& base, bool are_two_each) {
-        const std::size_t boxes = count(base, Kind::box);
+        const std::size_t boxes = base.size() - lines(base);
         if (are_two_each)
             return base[0].kind == base[1].kind && boxes == 0 ? "Skyscraper"
                    : boxes == 0                               ? "Two-String Kite"
@@ -418,7 +412,7 @@ private:
         if (first != last && is_taken(first, last))
             return "Continuous Nice Loop";
         std::size_t removed = 0;
-        for (std::uint32_t o = 0; o < cover_.problem().option_count(); ++o)
+        for (std::uint32_t o = 0; o < cover_.placement_count(); ++o)
             if (const dlx::OptionId option{o};
                 position_.is_available(option) && is_linked_to_all(option, first) && is_linked_to_all(option, last))
                 ++removed;
@@ -431,7 +425,7 @@ private:
 
 } // namespace
 
-Technique classify(const Encoding& cover, const dlx::Position& position, const dlx::Step& step) {
+Technique classify(const detail::StepBoard& cover, const dlx::Position& position, const dlx::Step& step) {
     Technique technique = Shape(cover, position, step).technique();
     if (technique.name == "Skyscraper" || technique.name == "Two-String Kite")
         technique.aliases.emplace_back("Turbot Fish");

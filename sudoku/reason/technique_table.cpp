@@ -1,6 +1,9 @@
 #include "sudoku/reason/technique.hpp"
 
+#include "sudoku/reason/step_items.hpp"
+
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 
 namespace sudoku {
@@ -82,21 +85,42 @@ Technique technique_named(const std::string& name) {
     return row == std::end(table) ? Technique{name, 9.0, place} : Technique{name, row->difficulty, place};
 }
 
-double difficulty_of_single(const Encoding& cover, const dlx::Position& position, dlx::ItemId item,
+Technique technique_of_chain(dlx::Rule rule, std::size_t size) {
+    constexpr double max_difficulty = 11.0; // of the scale
+    const bool is_whip = rule == dlx::Rule::whip;
+    const bool is_braid = rule == dlx::Rule::braid;
+    Technique technique = technique_named((is_whip    ? "Whip["
+                                           : is_braid ? "Braid["
+                                                      : "Forcing Net[") +
+                                          std::to_string(size) + "]");
+    const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
+    technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(size), max_difficulty);
+    return technique;
+}
+
+std::string technique_of_rule(const Rule& rule) {
+    std::string name = describe(Geometry(2, 2), {.kind = rule.kind, .choice = rule.choice});
+    name.erase(std::min(name.find("  "), name.size())); // signs between cells and numbers
+    name.erase(name.find_last_not_of(" =") + 1);
+    name.erase(0, name.find_first_not_of(' '));
+    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
+double difficulty_of_single(const detail::StepBoard& cover, const dlx::Position& position, dlx::ItemId item,
                             dlx::OptionId option) {
-    const Geometry& geometry = cover.geometry();
-    for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box}) {
-        const House house = geometry.house(kind, cover.cell(option));
+    for (const detail::StepBoard::Kind kind : cover.kinds()) {
+        const auto house = cover.house(kind, cover.candidate(option).cell);
         std::uint32_t open = 0;
-        for (std::uint32_t k = 0; k < geometry.side() && open < 2; ++k)
-            open += position.is_covered(dlx::ItemId{geometry.house_cell(house, k)}) ? 0 : 1;
+        for (std::uint32_t digit = 1; digit <= cover.geometry().side() && open < 2; ++digit)
+            open += position.is_covered(cover.item(house, digit)) ? 0 : 1;
         if (open == 1)
             return 1.0;
     }
     switch (cover.requirement(item).kind) {
-    case Encoding::Requirement::Kind::cell:
+    case detail::StepBoard::Kind::cell:
         return 2.3;
-    case Encoding::Requirement::Kind::box:
+    case detail::StepBoard::Kind::box:
         return 1.2;
     default:
         return 1.5;
@@ -112,6 +136,11 @@ std::vector<std::string> technique_names() {
          {"", "Finned ", "Sashimi ", "Franken ", "Finned Franken ", "Mutant ", "Finned Mutant "})
         for (const char* const fish : {"Squirmbag", "Whale", "Fish[k]"})
             names.push_back(kind + fish);
+    for (const RuleKind& kind : rule_kinds())
+        for (std::size_t choice = 0; kind.encode != nullptr && choice < std::size(kind.choices); ++choice)
+            if (choice == 0 || !kind.choices[choice].empty())
+                names.push_back(technique_of_rule({.kind = &kind, .choice = choice}));
+    names.insert(names.end(), {"Innies", "Outies", "Rules"});
     return names;
 }
 

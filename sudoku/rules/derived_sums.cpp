@@ -1,6 +1,7 @@
 #include "sudoku/rules/derived_sums.hpp"
 
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/text.hpp"
 
 #include <bit>
 #include <bitset>
@@ -52,7 +53,7 @@ public:
                 add_lines(kind == HouseKind::row ? "row" : "column", lines, first);
         }
         if (!puzzle.regions.empty())
-            add_regions(puzzle.regions);
+            add_regions(puzzle.regions, puzzle.regions == box_regions(geometry_));
     }
 
     std::vector<SummedCells> take() { return std::move(unions_); }
@@ -77,7 +78,8 @@ private:
         }
     }
 
-    void add_regions(const std::vector<std::uint32_t>& region_of) {
+    /// A region that is not a box is named by its first cell.
+    void add_regions(const std::vector<std::uint32_t>& region_of, bool are_boxes) {
         std::vector<CellSet> regions(side_);
         std::vector<RegionSet> neighbors(side_); // of each region, with itself
         for (Cell cell = 0; cell < region_of.size(); ++cell) {
@@ -92,14 +94,16 @@ private:
         for (RegionSet set = 1; set >> side_ == 0; ++set)
             if (std::popcount(set) <= max_houses && is_connected(set, neighbors)) {
                 CellSet cells;
-                std::string name;
+                std::vector<std::string> names;
                 for (std::uint32_t k = 0; k < side_; ++k)
                     if ((set >> k & 1U) != 0) {
                         cells |= regions[k];
-                        name += (name.empty() ? " " : ", ") + std::to_string(k + 1);
+                        names.push_back(are_boxes ? std::to_string(k + 1)
+                                                  : cell_name(geometry_, cells_of(regions[k]).front()));
                     }
-                const auto count = static_cast<std::size_t>(std::popcount(set));
-                add(cells, count, (count == 1 ? "region" : "regions") + name);
+                const std::string kind = are_boxes ? "box" : "the region";
+                const std::string plural = names.size() == 1 ? "" : are_boxes ? "es" : "s";
+                add(cells, names.size(), kind + plural + (are_boxes ? " " : " of ") + join_words(names));
             }
     }
 
@@ -129,11 +133,11 @@ std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
     for (const SummedCells& cage : cages)
         known.insert(cells_of(cage.cells));
     std::vector<DerivedSum> sums;
-    const auto add = [&](const CellSet& cells, int sum, const SummedCells& houses) {
+    const auto add = [&](const CellSet& cells, int sum, const SummedCells& houses, bool is_inside) {
         if (cells.count() > DerivedSum::max_cells || (cells.none() && sum == 0))
             return;
         if (std::vector<Cell> list = cells_of(cells); known.insert(list).second)
-            sums.push_back({std::move(list), sum, houses.reason});
+            sums.push_back({std::move(list), sum, houses.reason, is_inside});
     };
     for (const SummedCells& houses : HouseUnions(puzzle).take()) {
         CellSet innies = houses.cells;
@@ -151,9 +155,9 @@ std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
             }
         }
         if (innies != houses.cells)
-            add(innies, inner_sum, houses);
+            add(innies, inner_sum, houses, true);
         if ((houses.cells & ~covered).none())
-            add(covered & ~houses.cells, outer_sum, houses);
+            add(covered & ~houses.cells, outer_sum, houses, false);
     }
     return sums;
 }

@@ -14,8 +14,9 @@ struct DerivedSum {
 
     std::vector<Cell>
         cells; ///< ascending, at most max_cells; empty if cages cover the houses exactly, with another sum than theirs
-    int sum = 0;          ///< may be negative, which no digits satisfy
-    std::string reason{}; ///< "rows 1-2 add up to 90"
+    int sum = 0;           ///< may be negative, which no digits satisfy
+    std::string reason{};  ///< "rows 1-2 add up to 90"
+    bool is_inside = true; ///< whether the cells are in the houses
 };
 
 /// Derives sums from the rules "killer" and "sum" of a puzzle and up to four adjacent rows, columns or regions, without

@@ -32,7 +32,7 @@ constexpr RuleKind all_kinds[] = {
     {"kropki", "kropki white|black CELL CELL", "{choice} dot {cells}", in_relations,
      encode_kropki, {2, 2}, {}, {"white", "black"}},
     {"kropki-all", "kropki-all", "the rule that all dots are given", in_relations, encode_kropki_all},
-    {"xv", "xv X|V CELL CELL", "{choice} between {cells}", in_relations, encode_xv, {2, 2}, {}, {"X", "V"}},
+    {"xv", "xv X|V CELL CELL", "{choice} sign {cells}", in_relations, encode_xv, {2, 2}, {}, {"X", "V"}},
     {"xv-all", "xv-all", "the rule that all X and V are given", in_relations, encode_xv_all},
     {"greater", "greater CELL CELL", "greater {cells}", in_relations, encode_greater, {2, 2}},
     {"minimum", "minimum CELLS", "minimum {cells}", in_relations, encode_minimum, {1, no_limit}},

@@ -12,6 +12,7 @@ from programs import *
 GRID = "....\n" * 4
 UNIQUE = f"{GRID}thermo r1c1-r1c4\nkropki black r1c2 r2c2\nkiller 7 r4c1 r4c2\neven r2c4\n"
 SOLUTION = "1234341221434321"
+THERMOMETER = {"text": "thermometer r1c1-r1c4", "kind": "thermo", "cells": ["r1c1", "r1c2", "r1c3", "r1c4"]}
 MULTIPLE = f"{GRID}killer 3 r1c1 r1c2\nanti-knight\n"
 NONE = f"1...\n....\n....\n....\nkiller 3 r1c3 r1c4\nkiller 7 r2c1 r2c2\nanti-knight\n"
 
@@ -24,8 +25,8 @@ def rules_of(text):
 class Hints(TestCase):
     def test_next_step_and_path(self):
         self.assert_result(sudoku("hint", stdin=UNIQUE), 0,
-                           "Rule: r1c1 can only be 1; r1c2 can only be 2; r1c3 can only be 3; r1c4 can only be 4: "
-                           "thermometer r1c1-r1c4 allows nothing else\n", "")
+                           "Thermometer r1c1-r1c4: r1c1 can only be 1; r1c2 can only be 2; r1c3 can only be 3; "
+                           "r1c4 can only be 4\n", "")
         path = sudoku("hint", "--all", stdin=UNIQUE)
         self.assertEqual((path.status, path.stderr, path.lines[-1]), (0, "", "solved"))
         placed = dict(re.findall(r": (r\dc\d) = (\d):", path.stdout))
@@ -35,7 +36,8 @@ class Hints(TestCase):
     def test_records(self):
         record = json.loads(sudoku("hint", "--format", "json", stdin=UNIQUE).stdout)
         step = record["steps"][0]
-        self.assertEqual(step["rules"], ["thermometer r1c1-r1c4"])
+        self.assertEqual(step["rules"], [THERMOMETER])
+        self.assertEqual((step["technique"], step["difficulty"]), ("Thermometer", 2.3))
         self.assertIn("r1c1=2", step["eliminations"])
         self.assertEqual((step["rule"], record["outcome"]), (None, None))
         rows = list(csv.DictReader(io.StringIO(sudoku("hint", "--all", "--format", "csv", stdin=UNIQUE).stdout)))
@@ -59,7 +61,7 @@ class Hints(TestCase):
 
     def test_one_candidate(self):
         why = lambda candidate, text=UNIQUE: sudoku("hint", "--why", candidate, stdin=text)
-        self.assert_result(why("r1c1=2"), 0, "Rule: r1c1 cannot be 2: thermometer r1c1-r1c4 excludes it\n", "")
+        self.assert_result(why("r1c1=2"), 0, "Thermometer r1c1-r1c4: r1c1 cannot be 2\n", "")
         self.assertRegex(why("r1c1=1").stdout, "^Hidden Single: r1c1 = 1: ")
         filled = "1...\n....\n....\n....\nkiller 5 r1c2 r2c2\neven r3c3\n"
         self.assert_result(why("r1c1=1", filled), 1, "1 is in r1c1 already\n", "")
@@ -67,12 +69,13 @@ class Hints(TestCase):
         self.assert_result(why("r4c4=3", filled), 1, "r4c4=3: no steps with these techniques place or eliminate it\n", "")
         self.assertIn("'r5c1=1' is not a candidate of a 4x4 board", why("r5c1=1").stderr)
         step = json.loads(sudoku("hint", "--why", "r1c1=2", "--format", "json", stdin=UNIQUE).stdout)["steps"][0]
-        self.assertEqual((step["query"], step["rules"]), ("r1c1=2", ["thermometer r1c1-r1c4"]))
+        self.assertEqual((step["query"], step["rules"]), ("r1c1=2", [THERMOMETER]))
 
 
 class Ratings(TestCase):
     def test_level(self):
-        self.assert_result(sudoku("rate", stdin=UNIQUE), 0, "easy\t-\t0\t0\t2.3\n", "")
+        self.assert_result(sudoku("rate", stdin=UNIQUE), 0, "easy\tThermometer\t0\t0\t2.3\n", "")
+        self.assert_result(sudoku("rate", "--no-techniques", stdin=UNIQUE), 0, "easy\tThermometer\t0\t0\t2.3\n", "")
         self.assert_result(sudoku("rate", stdin=NONE), 1, "none\n", "")
         self.assert_result(sudoku("rate", stdin=MULTIPLE), 1, "multiple\n", "")
         record = json.loads(sudoku("rate", "--format", "json", stdin=UNIQUE).stdout)

@@ -97,7 +97,7 @@ class Rating(NamedTuple):
 class Hint(NamedTuple):
     """The next step for a player."""
 
-    technique: str  #: name of the technique; "Rule" if one rule is the reason
+    technique: str  #: name of the technique; a kind of rule, such as "Thermometer", if rules are the reason
     difficulty: float | None  #: difficulty of the step, from 1.0 to 11.0; None with rules
     sentence: str  #: the step and the reason for it
     location: str  #: where to look: houses, cells or rules

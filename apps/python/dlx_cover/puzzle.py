@@ -45,7 +45,7 @@ class Puzzle:
     >>> puzzle.solve()[0]
     array([1, 2, 3, 4], dtype=uint8)
     >>> puzzle.hint().sentence
-    'r1c1 can only be 1; r1c2 can only be 2; r1c3 can only be 3; r1c4 can only be 4: thermometer r1c1-r1c4 allows nothing else'
+    'Thermometer r1c1-r1c4: r1c1 can only be 1; r1c2 can only be 2; r1c3 can only be 3; r1c4 can only be 4'
     """
 
     title: str  #: its title, or ""

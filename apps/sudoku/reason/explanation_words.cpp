@@ -28,9 +28,11 @@ std::string rating_lines(const sudoku::Rating& rating) {
     if (rating.difficulty)
         text = fmt::format("Level {}, difficulty {:.1f}, {}", to_string(sudoku::level(*rating.difficulty)),
                            *rating.difficulty, text);
-    if (!rating.techniques.empty())
-        text += fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name,
-                            rating.techniques.back().sentence);
+    if (!rating.techniques.empty()) {
+        const auto& [technique, steps, sentence] = rating.techniques.back();
+        const bool is_named = sentence.starts_with(technique.name); // a step by a rule
+        text += "\nThe hardest step: " + (is_named ? "" : technique.name + ": ") + sentence;
+    }
     return text + '\n';
 }
 

@@ -26,9 +26,7 @@ using sudoku::Puzzle;
 // --------------------------------------------------------------------------------------------------------
 
 Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
-    Json json{{"technique", hint.technique.name}};
-    if (!hint.reason)
-        json["difficulty"] = hint.technique.difficulty;
+    Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
     if (hint.placement)
         json["placement"] = candidate_text(geometry, *hint.placement);
     else
@@ -43,6 +41,16 @@ Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     for (const Hint& before : hint.prerequisites)
         json["prerequisites"].push_back(step_json(geometry, before));
     return json;
+}
+
+Json rule_json(const sudoku::VariantPuzzle& puzzle, std::size_t number) {
+    const sudoku::Geometry& geometry = puzzle.grid.geometry();
+    const sudoku::Rule& rule = puzzle.rules[number];
+    std::vector<sudoku::Cell> cells = rule.cells;
+    cells.insert(cells.end(), rule.other_cells.begin(), rule.other_cells.end());
+    return {{"text", describe(geometry, rule)},
+            {"kind", rule.kind->name},
+            {"cells", json_list(cells, [&](sudoku::Cell cell) { return cell_name(geometry, cell); })}};
 }
 
 constexpr std::string_view head_of_hints = "source,line,step,technique,difficulty,reason\n";
@@ -62,10 +70,9 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
         if (reason && reason->steps.empty())
             step["rule"] = step["size"] = nullptr;
         if (shown.stage > 2 && reason)
-            step["rules"] = json_list(reason->rules, [&](std::size_t rule) {
-                return describe(puzzle.grid.geometry(), puzzle.variant->rules[rule]);
-            });
-        else if (shown.stage > 2)
+            step["rules"] =
+                json_list(reason->rules, [&](std::size_t rule) { return rule_json(*puzzle.variant, rule); });
+        if (shown.stage > 2)
             row["difficulty"] = fmt::format("{:.1f}", technique.difficulty);
         step.update({{"location", shown.place}, {"text", shown.line}});
         if (!shown.asked.empty())

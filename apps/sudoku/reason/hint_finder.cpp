@@ -233,7 +233,7 @@ ShownHint HintFinder::shown(const Hint& hint) const {
     return {question_.stage,
             hint,
             place,
-            hint.technique.name + ": " + hinter_.describe(hint),
+            hinter_.to_line(hint),
             question_.format == Format::grid ? hinter_.to_text(&hint) : "",
             picture(&hint)};
 }

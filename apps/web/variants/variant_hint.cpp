@@ -86,7 +86,8 @@ private:
             if (mark != ' ')
                 marks.push_back({candidate.cell, candidate.digit, std::string(1, mark)});
         }
-        return {{"technique", hint.technique.name},
+        const std::string& heading = hint.reason->heading;
+        return {{"technique", heading.empty() ? hint.technique.name : heading},
                 {"location", hint.reason->location},
                 {"text", hint.reason->sentence},
                 {"placement", hint.placement ? to_json(*hint.placement) : Json()},

@@ -41,6 +41,8 @@ std::optional<Hint> HintEngine::RuleHints::next() {
     while (auto step = next_step(after)) {
         steps.push_back(std::move(*step));
         if (is_shown(steps.back(), after)) {
+            if (rules_of(*words_, after, steps.back()).empty())
+                steps.back() = detail::as_players_see(words_->board(), after, std::move(steps.back()));
             const std::vector<dlx::ItemId> items = detail::base_of(steps.back());
             if (auto exclusion = exclusion_before(items))
                 return exclusion;
@@ -105,13 +107,13 @@ std::vector<dlx::OptionId> HintEngine::RuleHints::shown_part(const dlx::Step& st
     return targets;
 }
 
-/// Returns the hint of some steps, the last of which follows from `position`. If a rule is the only reason, the next steps
-/// with the same reason join it.
+/// Returns the hint of some steps, the last of which follows from `position`.
 Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Position& position) {
     Hint hint{.step = std::move(steps.back()), .technique = {}, .placement = {}, .eliminations = {}};
     steps.pop_back();
     const dlx::Step step = hint.step;
-    hint.technique.name = technique_of(*words_, position, step);
+    const std::vector<std::size_t> rules = rules_of(*words_, position, step);
+    hint.technique = technique_of(*words_, position, step);
     hint.eliminations = eliminations_of(*words_, position, step);
     if (step.rule == dlx::Rule::single)
         hint.placement = words_->candidate(step.target);
@@ -119,22 +121,31 @@ Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Pos
     reason.steps.push_back(step);
     reason.candidates = candidates_of(*words_, position, step);
     reason.location = StepDescriber(words_, position).houses(detail::base_of(step));
-    add_prerequisites(hint);
+    const bool is_by_rules = rules::is_by_rules(*words_, position, step, rules);
+    if (is_by_rules)
+        set_heading(hint, rules);
+    const std::string before = add_prerequisites(hint);
     const auto rule = only_rule_of(*words_, position, step);
-    if (!rule || hint.placement || (step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)) {
-        reason.sentence += describe(step, position);
-        if (!hint.placement && step.rule == dlx::Rule::single)
-            reason.sentence += ", so " + cannot_be(hint.eliminations);
-        return hint;
+    if (rule && step.rule != dlx::Rule::single) {
+        dlx::Position after = position;
+        step.apply(after);
+        add_consequences(hint, *rule, std::move(after));
     }
-    add_exclusions(hint, *rule, position);
-    reason.sentence += exclusion_text(hint.eliminations, *rule);
+    if (is_by_rules && !hint.placement && step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)
+        reason.sentence = before + "the digits are " + words_->digits(words_->set_of(step.target), "and") +
+                          (hint.eliminations.empty() ? "" : ", so " + cannot_be(hint.eliminations, false));
+    else if (!is_by_rules || hint.placement || hint.eliminations.empty())
+        reason.sentence = before + describe(step, position, !reason.heading.empty());
+    else
+        reason.sentence = before + elimination_text(hint, rules) + dead_item_text(step, position, rules.size() > 1);
+    if (is_by_rules && reason.heading.empty())
+        reason.sentence.insert(before.size(), rule_names(rules) + ": ");
     return hint;
 }
 
 /// Adds the rules of the last step, and those of the steps before it that exclude options of these rules. The reasons
 /// of the latter are added if they are more than their rule.
-void HintEngine::RuleHints::add_prerequisites(Hint& hint) const {
+std::string HintEngine::RuleHints::add_prerequisites(Hint& hint) const {
     RuleReason& reason = *hint.reason;
     std::vector<dlx::Position> before{engine_.position_};
     for (const dlx::Step& step : reason.steps)
@@ -154,91 +165,62 @@ void HintEngine::RuleHints::add_prerequisites(Hint& hint) const {
         text.insert(0, prerequisite(step, before[k]) + "; then ");
         if (step.size() > size) {
             size = step.size();
-            hint.technique.name = technique_of(*words_, before[k], step);
+            hint.technique = technique_of(*words_, before[k], step);
+            reason.heading.clear();
         }
     }
     std::erase_if(rules, [&](std::size_t rule) { return words_->is_derived(rule); });
     reason.rules.assign(rules.begin(), rules.end());
-    reason.sentence = text;
-}
-
-/// Describes a step that excludes options of a rule, which players do not know: "in column 4, the digit 2 can only be in
-/// arrow ..., so arrow ... must contain 2" or "Whip[3] with r1c2 and 5 in box 3 excludes choices of arrow ...".
-std::string HintEngine::RuleHints::prerequisite(const dlx::Step& step, const dlx::Position& position) const {
-    const StepDescriber describer(words_, position);
-    const bool is_containment = step.rule == dlx::Rule::set && step.cover.size() == step.base.size() &&
-                                words_->is_of_board(step.base[0]) && words_->meaning(step.cover[0]).digit != 0;
-    if (is_containment)
-        return describer.reason(step);
-    const std::string rule = words_->describe_rule(words_->rule_of(step.target));
-    std::vector<std::string> names;
-    for (const dlx::ItemId item : detail::base_of(step))
-        if (std::string name = describer.name(item); name.find(rule) == std::string::npos)
-            detail::add_once(names, std::move(name));
-    return technique_of(*words_, position, step) + (names.empty() ? "" : " with " + join_words(names)) +
-           " excludes choices of " + rule;
-}
-
-/// Adds the next steps by which a rule alone excludes options.
-void HintEngine::RuleHints::add_exclusions(Hint& hint, std::size_t rule, dlx::Position position) {
-    hint.step.apply(position);
-    while (auto step = next_step(position)) {
-        const bool is_placement = step->rule == dlx::Rule::single && words_->candidate(step->target);
-        if (is_placement || only_rule_of(*words_, position, *step) != rule)
-            break;
-        const std::vector<Candidate> more = eliminations_of(*words_, position, *step);
-        hint.eliminations.insert(hint.eliminations.end(), more.begin(), more.end());
-        step->apply(position);
-        hint.reason->steps.push_back(*step);
-        hint.step = std::move(*step);
-    }
-    std::sort(hint.eliminations.begin(), hint.eliminations.end());
-}
-
-std::string HintEngine::RuleHints::describe(const dlx::Step& step, const dlx::Position& position) const {
-    dlx::Step shown = step;
-    if (std::vector<dlx::OptionId> targets = shown_part(step); step.rule != dlx::Rule::single && !targets.empty()) {
-        shown.target = targets.front();
-        shown.other_targets.assign(targets.begin() + 1, targets.end());
-    }
-    std::string text = StepDescriber(words_, position).describe(shown);
-    std::vector<std::string> others;
-    for (const std::size_t rule : rules_of(*words_, position, step))
-        if (const std::string name = words_->describe_rule(rule); text.find(name) == std::string::npos)
-            others.push_back(name);
-    return others.empty() ? text : text + " (by " + join_words(others) + ")";
-}
-
-/// "r1c1 and r1c2 cannot be 3 or 4; r1c3 can only be 5"
-std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& eliminations) const {
-    const std::uint32_t side = encoding_.geometry.side();
-    std::map<Cell, rules::DigitSet> excluded;
-    for (const Candidate& candidate : eliminations)
-        excluded[candidate.cell] |= rules::only(candidate.digit);
-    std::vector<std::pair<rules::DigitSet, std::vector<std::string>>> cells; // by their first cell
-    for (const auto& [cell, digits] : excluded) {
-        const rules::DigitSet set = digits;
-        auto at = std::find_if(cells.begin(), cells.end(), [&](const auto& known) { return known.first == set; });
-        if (at == cells.end())
-            at = cells.insert(at, {set, {}});
-        at->second.push_back(cell_name(encoding_.geometry, cell));
-    }
-    std::string text;
-    for (const auto& [digits, names] : cells) {
-        const rules::DigitSet others = rules::digits_up_to(side) & ~digits;
-        const bool has_few_others = others != 0 && 2 * rules::size(others) < side;
-        text += (text.empty() ? "" : "; ") + join_words(names) + (has_few_others ? " can only be " : " cannot be ") +
-                words_->digits(has_few_others ? others : digits, "or");
-    }
     return text;
 }
 
-std::string HintEngine::RuleHints::exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const {
-    const std::string text = cannot_be(eliminations);
-    return text + ": " + words_->describe_rule(rule) +
-           (text.find("only") != std::string::npos ? " allows nothing else"
-            : eliminations.size() == 1             ? " excludes it"
-                                                   : " excludes them");
+/// Adds all further steps of one item by which the rule alone excludes candidates of its cells and its own options. For a
+/// rule about the whole board, these are the steps with the same item.
+void HintEngine::RuleHints::add_consequences(Hint& hint, std::size_t rule, dlx::Position position) const {
+    std::vector<dlx::Step>& steps = hint.reason->steps;
+    const bool is_whole = words_->rule(rule).cells.empty();
+    if (params_.max_rule < dlx::Rule::whip || (is_whole && steps.empty()))
+        return;
+    std::vector<dlx::ItemId> items = is_whole ? detail::base_of(hint.step) : words_->items_of(rule);
+    const std::vector<dlx::OptionId> options = words_->options_of(rule);
+    std::erase_if(items, [&](dlx::ItemId item) { // of candidates that no hint has eliminated
+        return std::any_of(pending_.begin(), pending_.end(), [&](const VariantEncoding::Exclusion& exclusion) {
+            return words_->needs(item, exclusion.candidate) &&
+                   std::find(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate) ==
+                       hint.eliminations.end();
+        });
+    });
+    for (bool has_changed = true; std::exchange(has_changed, false);)
+        for (const dlx::OptionId option : options) {
+            auto step = position.dead_item() ? std::nullopt : refutation_by(items, option, position);
+            if (!step || only_rule_of(*words_, position, *step) != rule)
+                continue;
+            if (const auto candidate = words_->candidate(option))
+                hint.eliminations.push_back(*candidate);
+            step->apply(position);
+            hint.step = steps.emplace_back(std::move(*step));
+            has_changed = !is_whole;
+        }
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
+}
+
+/// Returns the whip of length 1 that removes an option, because one of the items would have none.
+std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dlx::ItemId> items, dlx::OptionId option,
+                                                              const dlx::Position& position) const {
+    if (!position.is_available(option))
+        return std::nullopt;
+    const auto is_dead = [&](dlx::ItemId item) {
+        const std::vector<dlx::OptionId> options = position.options(item);
+        return !options.empty() && !detail::has(encoding_.problem, option, item) &&
+               std::all_of(options.begin(), options.end(),
+                           [&](dlx::OptionId other) { return words_->shared_item(option, other).has_value(); });
+    };
+    const auto item = std::find_if(items.begin(), items.end(), is_dead);
+    if (item == items.end())
+        return std::nullopt;
+    return dlx::Step{.rule = dlx::Rule::whip,
+                     .target = option,
+                     .chain = {{.item = *item, .left_linking = position.options(*item).front()}}};
 }
 
 /// Returns the hint about the rule that excludes a candidate of one of these items, if it was not in a hint; first the rule
@@ -257,20 +239,25 @@ std::optional<Hint> HintEngine::RuleHints::exclusion_before(std::span<const dlx:
     std::vector<Candidate> eliminations;
     for (auto at = first; at != pending_.end() && at->rule == first->rule; ++at)
         eliminations.push_back(at->candidate);
-    return rule_hint(std::move(eliminations), first->rule);
+    return rule_hint(std::move(eliminations), first->rule, true);
 }
 
-/// Returns the hint about candidates that a rule excludes by itself.
-Hint HintEngine::RuleHints::rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const {
-    std::sort(eliminations.begin(), eliminations.end());
-    RuleReason reason{.sentence = exclusion_text(eliminations, rule), .location = words_->describe_rule(rule)};
+/// Returns the hint about candidates that a rule excludes by itself, perhaps with all further steps by the rule.
+Hint HintEngine::RuleHints::rule_hint(std::vector<Candidate> eliminations, std::size_t rule,
+                                      bool has_consequences) const {
+    Hint hint{.step = {},
+              .technique = words_->technique(rule),
+              .placement = {},
+              .eliminations = std::move(eliminations),
+              .reason = RuleReason{}};
+    set_heading(hint, {rule});
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
+    if (has_consequences)
+        add_consequences(hint, rule, engine_.position_);
+    hint.reason->sentence = elimination_text(hint, {rule});
     if (!words_->is_derived(rule))
-        reason.rules = {rule};
-    return {.step = {},
-            .technique = {.name = "Rule"},
-            .placement = {},
-            .eliminations = std::move(eliminations),
-            .reason = std::move(reason)};
+        hint.reason->rules = {rule};
+    return hint;
 }
 
 void HintEngine::RuleHints::apply(const Hint& hint) {
@@ -283,8 +270,7 @@ void HintEngine::RuleHints::apply(const Hint& hint) {
     };
     std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
         return is_chosen(exclusion.rule) ||
-               (steps.empty() &&
-                std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate));
+               std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate);
     });
     drop_known_exclusions();
 }
@@ -332,7 +318,7 @@ std::vector<std::string> HintEngine::RuleHints::refute() {
     std::vector<std::string> sentences;
     for (const Hint& hint : hints)
         if (is_needed(hint))
-            sentences.push_back(hint.reason->sentence);
+            sentences.push_back(engine_.describe(hint));
     sentences.push_back(describer().dead_end(items.front()));
     return sentences;
 }
@@ -382,7 +368,7 @@ std::optional<Hint> HintEngine::RuleHints::explain(const Candidate& candidate) {
 std::string HintEngine::RuleHints::rule_excluding(const Candidate& candidate) const {
     for (const VariantEncoding::Exclusion& exclusion : encoding_.exclusions)
         if (exclusion.candidate == candidate)
-            return exclusion_text({candidate}, exclusion.rule);
+            return engine_.describe(rule_hint({candidate}, exclusion.rule));
     return "";
 }
 

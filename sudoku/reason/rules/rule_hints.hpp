@@ -43,16 +43,24 @@ private:
     [[nodiscard]] std::optional<dlx::Step> next_step(const dlx::Position& position);
     [[nodiscard]] std::optional<dlx::Step> best_single(const dlx::Position& position) const;
     [[nodiscard]] std::optional<Hint> exclusion_before(std::span<const dlx::ItemId> items) const;
-    [[nodiscard]] Hint rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const;
+    [[nodiscard]] Hint rule_hint(std::vector<Candidate> eliminations, std::size_t rule,
+                                 bool has_consequences = false) const;
     [[nodiscard]] bool is_shown(const dlx::Step& step, const dlx::Position& position) const;
     [[nodiscard]] std::vector<dlx::OptionId> shown_part(const dlx::Step& step) const;
     [[nodiscard]] Hint hint_of(std::vector<dlx::Step> steps, const dlx::Position& position);
-    void add_prerequisites(Hint& hint) const;
+    void set_heading(Hint& hint, const std::vector<std::size_t>& rules) const;
+    [[nodiscard]] std::string rule_names(const std::vector<std::size_t>& rules) const;
+    [[nodiscard]] std::string elimination_text(const Hint& hint, const std::vector<std::size_t>& rules) const;
+    [[nodiscard]] std::string dead_item_text(const dlx::Step& step, const dlx::Position& position,
+                                             bool has_several_rules) const;
+    [[nodiscard]] std::string add_prerequisites(Hint& hint) const;
     [[nodiscard]] std::string prerequisite(const dlx::Step& step, const dlx::Position& position) const;
-    void add_exclusions(Hint& hint, std::size_t rule, dlx::Position position);
-    [[nodiscard]] std::string describe(const dlx::Step& step, const dlx::Position& position) const;
-    [[nodiscard]] std::string cannot_be(const std::vector<Candidate>& eliminations) const;
-    [[nodiscard]] std::string exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const;
+    void add_consequences(Hint& hint, std::size_t rule, dlx::Position position) const;
+    [[nodiscard]] std::optional<dlx::Step> refutation_by(std::span<const dlx::ItemId> items, dlx::OptionId option,
+                                                         const dlx::Position& position) const;
+    [[nodiscard]] std::string describe(const dlx::Step& step, const dlx::Position& position, bool has_heading) const;
+    [[nodiscard]] std::vector<rules::DigitSet> known_candidates() const;
+    [[nodiscard]] std::string cannot_be(const std::vector<Candidate>& eliminations, bool is_ordered) const;
 
     HintEngine& engine_;
     const VariantPuzzle puzzle_;

@@ -4,7 +4,6 @@
 #include "sudoku/reason/technique.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace sudoku::rules {
@@ -12,6 +11,7 @@ namespace sudoku::rules {
 namespace {
 
 using Rules = std::set<std::size_t>;
+using Kind = sudoku::detail::StepBoard::Kind;
 
 /// Adds the rules by which one of the `chosen` options, the last of them if possible, excludes an option.
 void add_link(const VariantWords& words, std::span<const dlx::OptionId> chosen, dlx::OptionId option, Rules& rules) {
@@ -55,79 +55,23 @@ void add_consequences(const VariantWords& words, const dlx::Position& position, 
         add_links(words, position, chosen, step.item, rules);
 }
 
-bool is_house(const VariantWords& words, dlx::ItemId item) {
-    const auto& [rules, digit] = words.meaning(item);
-    return digit != 0 && (rules.empty() || words.rule(rules[0]).kind->stage == RuleKind::Stage::houses);
-}
-
-/// Translates a step whose items are all of the board to the encoding of a plain board, which has the same items.
-dlx::Step on_plain_board(const VariantWords& words, const Encoding& plain, dlx::Step step) {
-    const auto translate = [&](dlx::OptionId& option) {
-        const Candidate candidate = *words.candidate(option);
-        option = plain.option(candidate.cell, candidate.digit);
+/// Returns whether players see only candidates in cells and houses in the step. Combinations of digits in cages are none, and
+/// chains use no other rules than that of houses.
+bool is_of_houses(const VariantWords& words, const dlx::Position& position, const dlx::Step& step,
+                  std::span<const std::size_t> rules) {
+    const auto is_place = [&](dlx::ItemId item) {
+        const std::vector<dlx::OptionId> options = position.options(item);
+        return words.board().requirement(item).kind != Kind::choice &&
+               std::all_of(options.begin(), options.end(), [&](auto option) { return words.candidate(option); });
     };
-    translate(step.target);
-    for (dlx::OptionId& option : step.other_targets)
-        translate(option);
-    for (dlx::ChainLink& link : step.chain) {
-        translate(link.left_linking);
-        if (link.right_linking)
-            translate(*link.right_linking);
-    }
-    for (dlx::Step& inside : step.substeps)
-        inside = on_plain_board(words, plain, std::move(inside));
-    return step;
-}
-
-std::string plain_technique(const VariantWords& words, const dlx::Position& position, const dlx::Step& step) {
-    const Geometry& geometry = words.geometry();
-    const Encoding plain(geometry);
-    dlx::Position board(plain.problem());
-    std::vector<bool> is_possible(plain.problem().option_count());
-    for (std::uint32_t k = 0; k < words.placement_count(); ++k) {
-        const Candidate candidate = *words.candidate(dlx::OptionId{k});
-        is_possible[index(plain.option(candidate.cell, candidate.digit))] = position.is_available(dlx::OptionId{k});
-    }
-    for (const dlx::OptionId option : position.chosen())
-        if (const auto candidate = words.candidate(option))
-            board.choose(plain.option(candidate->cell, candidate->digit));
-    for (std::uint32_t k = 0; k < is_possible.size(); ++k)
-        if (!is_possible[k])
-            board.remove(dlx::OptionId{k});
-    return classify(plain, board, on_plain_board(words, plain, step)).name;
-}
-
-/// Returns the name by the kinds of items alone.
-std::string technique_by_items(const VariantWords& words, const dlx::Step& step, bool needs_rules) {
-    constexpr std::array names{"", "Single", "Pair", "Triple", "Quad"};
-    const auto are_cells = [&](const std::vector<dlx::ItemId>& items) {
-        return std::all_of(items.begin(), items.end(), [&](auto item) { return words.item(item).is_cell; });
-    };
-    const auto are_of_one_house = [&](const std::vector<dlx::ItemId>& items) {
-        return std::all_of(items.begin(), items.end(), [&](auto item) {
-            return is_house(words, item) && words.item(item).place == words.item(items[0]).place;
-        });
-    };
-    const std::size_t size = step.size();
-    if (step.rule == dlx::Rule::single && words.item(step.item).is_cell)
-        return "Naked Single";
-    if (step.rule == dlx::Rule::single)
-        return is_house(words, step.item) ? "Hidden Single" : "Rule";
-    if (step.rule == dlx::Rule::set && step.base.size() == step.cover.size() && size < names.size()) {
-        if (are_cells(step.base) && are_of_one_house(step.cover))
-            return std::string("Naked ") + names[size];
-        if (are_of_one_house(step.base) && are_cells(step.cover))
-            return std::string("Hidden ") + names[size];
-        if (size == 1 && is_house(words, step.base[0]) && is_house(words, step.cover[0]))
-            return "Locked Candidates";
-    }
-    if (size == 1 && needs_rules)
-        return "Rule";
-    return (step.rule == dlx::Rule::set     ? "Set["
-            : step.rule == dlx::Rule::whip  ? "Whip["
-            : step.rule == dlx::Rule::braid ? "Braid["
-                                            : "Forcing Net[") +
-           std::to_string(size) + "]";
+    const std::vector<dlx::ItemId> base = detail::base_of(step);
+    const bool is_chain = step.rule != dlx::Rule::single && step.rule != dlx::Rule::set;
+    return words.candidate(step.target) && std::all_of(base.begin(), base.end(), is_place) &&
+           std::all_of(step.cover.begin(), step.cover.end(),
+                       [&](auto item) { return words.board().requirement(item).kind != Kind::choice; }) &&
+           std::all_of(rules.begin(), rules.end(), [&](std::size_t rule) {
+               return !is_chain || words.rule(rule).kind->stage == RuleKind::Stage::houses;
+           });
 }
 
 } // namespace
@@ -172,16 +116,35 @@ std::optional<std::size_t> only_rule_of(const VariantWords& words, const dlx::Po
                                         const dlx::Step& step) {
     std::vector<dlx::ItemId> items = detail::base_of(step);
     items.insert(items.end(), step.cover.begin(), step.cover.end());
-    if (step.size() > 1 || std::any_of(items.begin(), items.end(), [&](auto item) { return words.is_of_board(item); }))
+    if (step.size() > 1 || std::any_of(items.begin(), items.end(), [&](auto item) {
+            return words.is_of_board(item) && words.meaning(item).digit != 0;
+        }))
         return std::nullopt;
     const std::vector<std::size_t> rules = rules_of(words, position, step);
     return rules.size() == 1 ? std::optional(rules[0]) : std::nullopt;
 }
 
-std::string technique_of(const VariantWords& words, const dlx::Position& position, const dlx::Step& step) {
-    const bool needs_rules = !rules_of(words, position, step).empty();
-    return needs_rules || !words.has_boxes() ? technique_by_items(words, step, needs_rules)
-                                             : plain_technique(words, position, step);
+bool is_by_rules(const VariantWords& words, const dlx::Position& position, const dlx::Step& step,
+                 const std::vector<std::size_t>& rules) {
+    const bool is_chain = step.rule != dlx::Rule::single && step.rule != dlx::Rule::set;
+    return step.size() == 1 && !rules.empty() &&
+           (is_chain || step.cover.size() > step.base.size() || !is_of_houses(words, position, step, rules));
+}
+
+Technique technique_of(const VariantWords& words, const dlx::Position& position, const dlx::Step& step) {
+    const std::vector<std::size_t> rules = rules_of(words, position, step);
+    if (is_by_rules(words, position, step, rules)) {
+        Technique technique = words.technique(rules[0]);
+        if (rules.size() > 1)
+            technique.name = "Rules";
+        if (step.rule != dlx::Rule::single)
+            technique.difficulty = technique_named("Locked Candidates (Pointing)").difficulty;
+        return technique;
+    }
+    if (is_of_houses(words, position, step, rules))
+        return classify(words.board(), position, step);
+    return step.rule == dlx::Rule::set ? technique_named("Set[" + std::to_string(step.size()) + "]")
+                                       : technique_of_chain(step.rule, step.size());
 }
 
 } // namespace sudoku::rules

@@ -22,11 +22,18 @@ namespace sudoku::rules {
 [[nodiscard]] std::vector<std::size_t> rules_of(const VariantWords& words, const dlx::Position& position,
                                                 const dlx::Step& step);
 
-/// Returns the rule of which all items of the step are, if it is the whole reason.
+/// Returns the rule if a step has one item, of a cell or of the rule, and no other rule is in its reason.
 [[nodiscard]] std::optional<std::size_t> only_rule_of(const VariantWords& words, const dlx::Position& position,
                                                       const dlx::Step& step);
 
-/// Returns the name of a step. If only cells, rows, columns and boxes are the reason, it is that of classify().
-[[nodiscard]] std::string technique_of(const VariantWords& words, const dlx::Position& position, const dlx::Step& step);
+/// Returns whether a step is named by the rules of its reason: it has one item, and is not a single, a set of one house in
+/// another or the like.
+[[nodiscard]] bool is_by_rules(const VariantWords& words, const dlx::Position& position, const dlx::Step& step,
+                               const std::vector<std::size_t>& rules);
+
+/// Returns the technique of a step. If players see only candidates in cells and houses, it is that of classify(); houses are
+/// also those of rules, such as diagonals, windows and cages. Steps by rules have the technique of the rule, or "Rules" for
+/// several.
+[[nodiscard]] Technique technique_of(const VariantWords& words, const dlx::Position& position, const dlx::Step& step);
 
 } // namespace sudoku::rules

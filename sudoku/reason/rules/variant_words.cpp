@@ -4,6 +4,7 @@
 #include "sudoku/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 
@@ -11,7 +12,8 @@ namespace sudoku::rules {
 
 VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& encoding)
     : puzzle_(puzzle), encoding_(encoding), rules_(puzzle.rules), notation_(default_notation(encoding.geometry.side())),
-      has_boxes_(puzzle.regions == box_regions(encoding.geometry)), placements_(encoding.geometry.cell_count()) {
+      board_(encoding, puzzle.regions), has_boxes_(puzzle.regions == box_regions(encoding.geometry)),
+      placements_(encoding.geometry.cell_count()) {
     for (const DerivedSum& derived : encoding.derived_sums)
         rules_.push_back({.kind = find_rule_kind("sum"), .cells = derived.cells});
     for (std::uint32_t k = 0; k < encoding.placements.size(); ++k)
@@ -52,6 +54,10 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
     texts.reserve(rules.size());
     for (const std::size_t rule : rules)
         texts.push_back(describe_rule(rule));
+    const Rule& first = rules_[rules[0]];
+    const std::vector<Cell> group = board_.group(item);
+    if (!group.empty() && first.cells.empty() && first.kind->choices[0].empty()) // one of several houses
+        return {.place = "the group of " + cell_name(geometry, group[0]) + " (" + texts[0] + ")", .digit = digit};
     const std::string name(encoding_.problem.name(item));
     const std::size_t mark = name.find('~'); // pairs of digits in two cells
     return {.place = join_words(texts) +
@@ -71,16 +77,9 @@ std::string VariantWords::house(std::uint32_t number) const {
 }
 
 std::vector<dlx::ItemId> VariantWords::board_items(const Candidate& candidate) const {
-    const Geometry& geometry = encoding_.geometry;
-    const std::uint32_t n = geometry.side();
     std::vector<dlx::ItemId> items{dlx::ItemId{candidate.cell}};
-    const auto add = [&](std::uint32_t house) {
-        items.push_back(dlx::ItemId{geometry.cell_count() + house * n + candidate.digit - 1U});
-    };
-    add(geometry.row(candidate.cell));
-    add(n + geometry.column(candidate.cell));
-    if (!puzzle_.regions.empty())
-        add(2 * n + puzzle_.regions[candidate.cell]);
+    for (const auto kind : board_.kinds())
+        items.push_back(board_.item(board_.house(kind, candidate.cell), candidate.digit));
     return items;
 }
 
@@ -105,6 +104,53 @@ std::string VariantWords::describe_rule(std::size_t rule) const {
     return derived.cells.empty() ? derived.reason + ", unlike its cages"
                                  : "sum " + cell_list(encoding_.geometry, derived.cells) + " = " +
                                        std::to_string(derived.sum) + " (" + derived.reason + ")";
+}
+
+std::string VariantWords::heading(std::size_t rule) const {
+    return is_derived(rule) ? encoding_.derived_sums[rule - puzzle_.rules.size()].reason : describe_rule(rule);
+}
+
+Technique VariantWords::technique(std::size_t rule) const {
+    constexpr double difficulty_of_exclusion = 2.3; // as the hardest single
+    if (!is_derived(rule))
+        return {.name = technique_of_rule(rules_[rule]), .difficulty = difficulty_of_exclusion};
+    const bool is_inside = encoding_.derived_sums[rule - puzzle_.rules.size()].is_inside;
+    return {.name = is_inside ? "Innies" : "Outies", .difficulty = difficulty_of_exclusion};
+}
+
+std::string VariantWords::sum_text(std::size_t rule) const {
+    if (!is_derived(rule) || rules_[rule].cells.size() < 2)
+        return "";
+    std::vector<std::string> names;
+    for (const Cell cell : rules_[rule].cells)
+        names.push_back(cell_name(encoding_.geometry, cell));
+    return join_words(names) + " sum to " + std::to_string(encoding_.derived_sums[rule - puzzle_.rules.size()].sum) +
+           ", so ";
+}
+
+bool VariantWords::is_ordered(std::size_t rule) const {
+    constexpr std::array names{"thermo", "slow-thermo", "greater", "minimum", "maximum"};
+    return std::find(names.begin(), names.end(), rules_[rule].kind->name) != names.end();
+}
+
+std::vector<dlx::ItemId> VariantWords::items_of(std::size_t rule) const {
+    std::vector<dlx::ItemId> items;
+    for (std::uint32_t k = 0; k < encoding_.meanings.size(); ++k)
+        if (const dlx::ItemId item{k};
+            k < encoding_.geometry.cell_count()
+                ? is_about(rule, k)
+                : meaning(item).rules == std::vector{rule} && problem().kind(item) == dlx::ItemKind::primary)
+            items.push_back(item);
+    return items;
+}
+
+std::vector<dlx::OptionId> VariantWords::options_of(std::size_t rule) const {
+    std::vector<dlx::OptionId> options;
+    for (std::uint32_t k = 0; k < encoding_.problem.option_count(); ++k)
+        if (const dlx::OptionId option{k};
+            k < placement_count() ? is_about(rule, candidate(option)->cell) : rule_of(option) == rule)
+            options.push_back(option);
+    return options;
 }
 
 std::optional<Candidate> VariantWords::candidate(dlx::OptionId option) const {
@@ -163,6 +209,37 @@ StepVocabulary::Option VariantWords::option(dlx::OptionId option) const {
     for (const auto& [cell, digits] : left_by(option))
         texts.push_back(cell_name(geometry, cell) + " = " + this->digits(digits, "or"));
     return {describe_rule(rule_of(option)), texts.empty() ? "one of its partial sums" : join_words(texts), false};
+}
+
+/// Returns " is at least 5" if only smaller digits are excluded, and so on; "" if others are, too.
+std::string VariantWords::bounds(DigitSet digits, DigitSet excluded) const {
+    const DigitSet below = excluded & (only(least(digits)) - 1);
+    const DigitSet above = excluded & ~(only(greatest(digits) + 1) - 1);
+    const bool is_pair = below != 0 && above != 0 && size(digits) == 2;
+    if ((below | above) != excluded || excluded == 0 || is_pair)
+        return "";
+    const std::string min = digit(least(digits));
+    const std::string max = digit(greatest(digits));
+    return above == 0 ? " is at least " + min : below == 0 ? " is at most " + max : " is from " + min + " to " + max;
+}
+
+std::string VariantWords::limits(DigitSet before, DigitSet excluded, bool is_ordered) const {
+    const DigitSet after = before & ~excluded;
+    if (is_ordered && size(after) > 1)
+        if (std::string text = bounds(after, excluded); !text.empty())
+            return text;
+    const bool has_few = after != 0 && 2 * size(after) < encoding_.geometry.side();
+    return size(after) == 1 || (has_few && size(excluded) > 1) ? " can only be " + digits(after, "or")
+                                                               : " cannot be " + digits(excluded, "or");
+}
+
+std::string VariantWords::digits_left(DigitSet digits, bool is_ordered) const {
+    const DigitSet excluded = digits_up_to(encoding_.geometry.side()) & ~digits;
+    if (is_ordered && size(digits) > 1)
+        if (std::string text = bounds(digits, excluded); !text.empty())
+            return text;
+    return 2 * size(digits) <= encoding_.geometry.side() + 1 ? " is " + this->digits(digits, "or")
+                                                             : " cannot be " + this->digits(excluded, "or");
 }
 
 std::string VariantWords::digits(DigitSet set, const std::string& last) const {

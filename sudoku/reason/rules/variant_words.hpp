@@ -1,6 +1,8 @@
 #pragma once
 
 #include "sudoku/reason/sentence.hpp"
+#include "sudoku/reason/step_items.hpp"
+#include "sudoku/reason/technique.hpp"
 #include "sudoku/rules/digit_set.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
@@ -50,11 +52,27 @@ public:
     }
     /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90)".
     [[nodiscard]] std::string describe_rule(std::size_t rule) const;
+    /// Returns the rule, or the houses of a derived sum: "thermometer r1c1-r1c4", "column 5 adds up to 45".
+    [[nodiscard]] std::string heading(std::size_t rule) const;
+    /// Returns the technique of steps by a rule alone: "Thermometer", "White dot", "Innies".
+    [[nodiscard]] Technique technique(std::size_t rule) const;
+    /// Returns "r4c6 and r6c6 sum to 9, so " for a derived sum of some cells, otherwise "".
+    [[nodiscard]] std::string sum_text(std::size_t rule) const;
+    /// Returns whether a rule compares digits by their order, so that bounds describe its effect.
+    [[nodiscard]] bool is_ordered(std::size_t rule) const;
+    /// Returns the primary items of a rule and its cells.
+    [[nodiscard]] std::vector<dlx::ItemId> items_of(std::size_t rule) const;
+    /// Returns the options of a rule, and those that put digits into its cells.
+    [[nodiscard]] std::vector<dlx::OptionId> options_of(std::size_t rule) const;
+    /// Describes the digits that a cell with the candidates `before` loses: " cannot be 3 or 4", " can only be 5"; by order:
+    /// " is at least 5".
+    [[nodiscard]] std::string limits(DigitSet before, DigitSet excluded, bool is_ordered) const;
+    /// Describes the candidates of a cell: " is 3, 4 or 5", " is at least 5", " cannot be 2".
+    [[nodiscard]] std::string digits_left(DigitSet digits, bool is_ordered) const;
     /// Returns a rule. Rules after those of the puzzle are the derived sums, see VariantEncoding::Meaning.
     [[nodiscard]] const Rule& rule(std::size_t rule) const { return rules_[rule]; }
     [[nodiscard]] bool is_derived(std::size_t rule) const { return rule >= puzzle_.rules.size(); }
-    [[nodiscard]] const Geometry& geometry() const { return encoding_.geometry; }
-    [[nodiscard]] bool has_boxes() const { return has_boxes_; } ///< whether the regions are the boxes
+    [[nodiscard]] const sudoku::detail::StepBoard& board() const { return board_; }
     [[nodiscard]] std::size_t placement_count() const { return encoding_.placements.size(); }
     /// Formats digits: "3, 4 or 5".
     [[nodiscard]] std::string digits(DigitSet set, const std::string& last) const;
@@ -64,13 +82,15 @@ public:
 
 private:
     [[nodiscard]] std::string house(std::uint32_t number) const;
+    [[nodiscard]] std::string bounds(DigitSet digits, DigitSet excluded) const;
     [[nodiscard]] std::map<Cell, DigitSet> left_by(dlx::OptionId option) const;
 
     const VariantPuzzle& puzzle_;
     const VariantEncoding& encoding_;
     std::vector<Rule> rules_; ///< with the derived sums
     DigitNotation notation_;
-    bool has_boxes_;
+    sudoku::detail::StepBoard board_;
+    bool has_boxes_;                                     ///< whether the regions are the boxes
     std::vector<std::vector<dlx::OptionId>> placements_; ///< by cell
     std::vector<std::vector<dlx::OptionId>> excluded_;   ///< by option of a rule
 };

@@ -72,8 +72,8 @@ TEST(StepDescriber, CountWhereAStoryIsNotEnough) {
         "if r1c1 "
         "were A, A in row 1, A in column 1 and A in box 1 would be taken, and nothing would be left for E in row 2");
     EXPECT_EQ(sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
-              "r1c1 = A is impossible: r1c2 and E in row 2 each use one of A in row 1 and E in column 4, so no other "
-              "candidate can use any of these");
+              "r1c1 = A is impossible: r1c2 and E in row 2 each use one of A in row 1 and E in column 4, so none of "
+              "these is left for other candidates");
     dlx::Step several = set_of({item("r1c2")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target);
     several.other_targets = {cover.option(3, 1)};
     EXPECT_EQ(sentences.describe(several),

@@ -47,7 +47,10 @@ void verify_hint(const HintEngine& engine, const Hint& hint, const std::set<Digi
             EXPECT_EQ(digits[hint.placement->cell], hint.placement->digit) << hint.reason->sentence;
         }
     }
-    EXPECT_EQ(engine.describe(hint), hint.reason->sentence);
+    const std::string heading = hint.reason->heading.empty() ? "" : hint.reason->heading + ": ";
+    EXPECT_EQ(engine.describe(hint), heading + hint.reason->sentence);
+    EXPECT_TRUE(engine.to_line(hint).starts_with(heading.empty() ? hint.technique.name + ": " : heading));
+    EXPECT_GE(hint.technique.difficulty, 1.0) << hint.technique.name;
 }
 
 /// Explains each candidate of a position: a hint eliminates or places it, and keeps all solutions.
@@ -104,6 +107,41 @@ TEST(HintEngineWithRules, ReturnsStepsThatFollowAndKeepAllSolutions) {
     for_random_variants(Geometry(2, 2), dlx::test::seeds(200), {0, 5}, test);
     for_random_variants(Geometry(2, 3), dlx::test::seeds(100), {12, 20}, test);
     EXPECT_GT(solved, 20U);
+}
+
+TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
+    const std::string empty = "......\n......\n......\n......\n......\n......\n";
+    const std::pair<std::string, std::vector<std::string>> samples[] = {
+        {"......\n......\n......\n1.....\n2.....\n......\nthermo r1c1 r1c2 r1c3\n",
+         {"Thermometer r1c1-r1c3: r1c1 is at most 4; r1c2 can only be 4 or 5; r1c3 is at least 5"}},
+        {empty + "killer 3 r1c1 r2c1\nkiller 7 r1c2 r1c3\nkiller 9 r3c4 r3c5\n",
+         {"Cage r1c1 r2c1 = 3: r1c1 and r2c1 can only be 1 or 2",
+          "Box 1 adds up to 21: r2c2 and r2c3 sum to 11, so r2c2 and r2c3 can only be 5 or 6",
+          "Cage r1c2 r1c3 = 7: in row 1, the digit 3 can only be in cage r1c2 r1c3 = 7, so cage r1c2 r1c3 = 7 must "
+          "contain 3",
+          "Cage r1c2 r1c3 = 7: the digits are 3 and 4, so r1c2 and r1c3 can only be 3 or 4"}},
+        {empty + "killer 13 r1c1 r1c2 r1c3\nkiller 5 r2c1 r3c1\nkiller 11 r2c5 r2c6\nkiller 3 r3c5 r4c5\nthermo r2c2 "
+                 "r2c3\n",
+         {"Thermometer r2c2 r2c3: r2c2 is at most 5; r2c3 is at least 2",
+          "Row 2 adds up to 21: r2c1, r2c2, r2c3 and r2c4 sum to 10, so r2c2 cannot be 5; r2c3 and r2c4 cannot be 5 or "
+          "6"}},
+        {empty + "regions\nAAAABB\nACABBB\nCCCBDD\nECCDDD\nEEEDFF\nEEFFFF\nkiller 20 r1c1-r1c4 r2c1\n",
+         {"Hidden Single: r2c3 = 1: the region of r1c1 has no other place for the digit",
+          "Locked Candidates (Claiming): r3c4 = 1 is impossible: in row 1, the digit 1 can only be in the region of "
+          "r1c5, so it "
+          "cannot be anywhere else in the region of r1c5"}},
+        {"....\n....\n....\n....\nthermo r1c1-r1c4\neven r2c4\n", {"r2c4 even: r2c4 cannot be 1 or 3"}},
+    };
+    for (const auto& [text, expected] : samples) {
+        HintEngine engine(parse_variant(text));
+        std::vector<std::string> lines;
+        while (const auto hint = engine.next()) {
+            lines.push_back(engine.to_line(*hint));
+            engine.apply(*hint);
+        }
+        for (const std::string& line : expected)
+            EXPECT_EQ(std::ranges::count(lines, line), 1) << line << "\n" << text << testing::PrintToString(lines);
+    }
 }
 
 /// Random signs of a kind for neighbors, or single cells, and the rule about the others, if there is one.
