@@ -200,7 +200,7 @@ bool may_precede_clues(std::string_view before, std::size_t count) {
     constexpr std::size_t fewest_clues = 4; // of a list
     const auto known = pieces_of(steps, '|');
     const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
-    return words.empty() || (count >= fewest_clues && is_one_of(before, ':')) ||
+    return words.empty() || count >= fewest_clues ||
            std::any_of(words.begin(), words.end(), [&](std::string_view word) {
                return std::find(known.begin(), known.end(), word) != known.end();
            });

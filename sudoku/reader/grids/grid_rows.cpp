@@ -85,6 +85,18 @@ void GridRows::check_bars() const {
     }
 }
 
+void GridRows::check_head() const {
+    const std::uint32_t side = geometry_.side();
+    for (std::uint32_t k = 0; k < side; ++k)
+        if (symbols_[k].kind != Symbol::Kind::number || symbols_[k].value != k + 1)
+            return;
+    bool are_others_open = true; // each has an empty cell
+    for (std::size_t row = 1; row < side; ++row)
+        are_others_open = are_others_open && has(std::span(symbols_).subspan(row * side, side), Symbol::Kind::empty);
+    if (are_others_open && lines_.front()->text.find_first_of(",;\t") != std::string::npos)
+        throw ParseError(lines_.front()->number, 1, "the first row may be names of columns: remove such names");
+}
+
 Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
     const std::uint32_t side = geometry_.side();
     const std::string board = to_string(geometry_);
@@ -105,6 +117,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
                              " rows");
     check_style();
     check_bars();
+    check_head();
     if (!is_grid)
         throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
     // The rules may show other boxes than the usual ones, and no bars show how wide they are. Those below each row are

@@ -48,6 +48,9 @@ private:
     /// Throws ParseError if rows have bars in different places: the walls of regions.
     void check_bars() const;
 
+    /// Throws ParseError if the first row of a table is 1, 2, 3 …, and each other has empty cells: a head in place of a lost row.
+    void check_head() const;
+
     [[nodiscard]] std::string why_no_row(const Line& line) const;
 
     Geometry geometry_;

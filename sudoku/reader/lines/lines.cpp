@@ -10,6 +10,8 @@ namespace sudoku::detail {
 
 namespace {
 
+constexpr std::string_view array_of_lisp = "#2A("; ///< before its rows; no comment
+
 /// The first word of `text`, which is not blank: it ends before a blank or a comma.
 std::string_view first_word(std::string_view text) {
     text.remove_prefix(text.find_first_not_of(blanks));
@@ -258,7 +260,8 @@ std::size_t comment_of(std::string_view text) {
     const std::string_view row = trimmed(text);
     const bool is_row = row.size() > 1 && row.front() == '|' && row.back() == '|';
     std::size_t at = text.find('#');
-    while (is_row && at != std::string_view::npos && is_digit(text[at + 1]))
+    while (at != std::string_view::npos &&
+           ((is_row && is_digit(text[at + 1])) || text.substr(at).starts_with(array_of_lisp)))
         at = text.find('#', at + 1);
     return std::min(at, text.size());
 }
@@ -366,7 +369,7 @@ Line scan_line(std::string_view text, std::size_t number) {
             line.text = text;
     } else if (text.find_first_not_of("`~", first) == std::string_view::npos) {
         // the end of a block of code in Markdown
-    } else if (text[first] == '#' && !has_hash_cells(text)) {
+    } else if (text[first] == '#' && !has_hash_cells(text) && !text.substr(first).starts_with(array_of_lisp)) {
         line.kind = Line::Kind::comment;
         line.hash_cells = count_hash_cells(text.substr(0, std::size_t{2} * Geometry::max_side));
     } else if (text.substr(first).starts_with("[,1] [,2]")) { // the names of columns in R
