@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from ._checks import warn, wrong
+from ._options import Rows
 
 
 _LIKE_A_MATRIX = ("options look like a matrix of 0 and 1: write covers_bool(matrix), or Problem.from_bool(matrix) for the other "
@@ -82,8 +82,8 @@ def look_for_matrix(options: Any) -> None:
     warn(_LIKE_A_MATRIX)
 
 
-def rows_of_matrix(matrix: Any) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any]], list[Any]]:
-    """Returns the end of each row, and the columns of all entries that are not 0; and the columns by name or number."""
+def rows_of_matrix(matrix: Any) -> Rows:
+    """Returns the rows of a matrix as options, whose items are its columns, by name or number."""
     unreadable = wrong("matrix", "a two-dimensional array of 0 and 1: rows are options, columns are items", matrix, ValueError)
     if is_sparse(matrix) and len(matrix.shape) != 2:
         raise unreadable
@@ -105,7 +105,8 @@ def rows_of_matrix(matrix: Any) -> tuple[tuple[npt.NDArray[Any], npt.NDArray[Any
         rows, columns = (one[entries != 0] for one in (np.repeat(np.arange(array.shape[0]), np.diff(array.indptr)), array.indices))
     else:
         rows, columns = array.nonzero()
-    return (np.cumsum(np.bincount(rows, minlength=array.shape[0])), columns), names
+    ends = np.cumsum(np.bincount(rows, minlength=array.shape[0]))
+    return Rows(names, len(names), [], ends, columns, np.zeros(len(columns), np.uint32))
 
 
 def text_argument(place: str, argument: object) -> str:

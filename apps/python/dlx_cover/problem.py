@@ -16,6 +16,7 @@ import numpy.typing as npt
 from . import _core, covering
 from ._checks import Function, checked, ends, listed, nearest_item, warn_of_names, warn_of_text, without_surrogates
 from ._costs import Costs, decimals_of
+from ._options import Rows, read_options
 from ._outside import DataFrame, SparseMatrix, look_for_matrix, require_options, rows_of_matrix
 from .errors import InvalidProblem, ParseError
 from .results import Automorphism, Automorphisms, OnProgress
@@ -74,12 +75,16 @@ class Problem:
         options = listed("options", options)
         if primary is None and secondary is None:
             look_for_matrix(options)
-        found = _core.Options(options, listed("primary", primary), listed("secondary", secondary), colored)
-        warn_of_names(found.items, found.primary_item_count, colored)
-        self._set(found.problem(bounds_by_item(bounds, found.items, found.primary_item_count)), found.items, found.colors)
+        rows = read_options(options, listed("primary", primary), listed("secondary", secondary), colored)
+        warn_of_names(rows.items, rows.primary_count, colored)
+        self._set_rows(rows, bounds)
         if costs is not None:
             self._costs = decimals_of(costs)
             self._problem.set_costs(self._costs)
+
+    def _set_rows(self, rows: Rows, bounds: Bounds) -> None:
+        by_item = bounds_by_item(bounds, rows.items, rows.primary_count)
+        self._set(_core.Problem.of_rows(*rows, by_item), rows.items, rows.colors)
 
     def _set(self, core: _core.Problem, items: list[Any], colors: list[Any]) -> None:
         self._problem, self._items, self._colors, self._costs = core, items, colors, []
@@ -136,18 +141,16 @@ class Problem:
         DataFrame of pandas. Columns of a DataFrame are items by name, others are 0, 1, 2, …. Arrays of bool are not
         copied. ``bounds`` is a dict of items.
         """
-        rows, names = rows_of_matrix(matrix)
         problem = Problem.__new__(Problem)
-        problem._set(_core.Problem.of_rows(*rows, names, bounds_by_item(bounds, names, len(names))), names, [])
+        problem._set_rows(rows_of_matrix(matrix), bounds)
         return problem
 
     @staticmethod
     def _of(core: _core.Problem) -> Problem:
         """Returns a problem whose items and colors are strings."""
         problem = Problem.__new__(Problem)
-        items, _, colors, _, _, costs = core.parts()
-        problem._set(core, items, colors)
-        problem._costs = costs
+        problem._set(core, *core.names())
+        problem._costs = core.costs
         return problem
 
     @property

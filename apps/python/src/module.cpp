@@ -46,7 +46,6 @@ PYBIND11_MODULE(_core, module) {
     module.attr("version") = DLX_VERSION;
     py::register_exception_translator(&translate);
     bind_results(module);
-    bind_items(module);
     bind_problem(module);
     bind_cover(module);
     bind_covers(module);

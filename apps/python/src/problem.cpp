@@ -72,6 +72,16 @@ std::vector<std::string> decimal_costs(const dlx::Problem& problem) {
     return costs;
 }
 
+/// Returns the names of the items and of the colors.
+std::pair<py::list, py::list> all_names(const dlx::Problem& problem) {
+    std::pair<py::list, py::list> names;
+    for (std::uint32_t k = 0; k < problem.item_count(); ++k)
+        names.first.append(py::str(std::string(problem.name(dlx::ItemId{k}))));
+    for (std::uint32_t k = 1; k <= problem.color_count(); ++k)
+        names.second.append(py::str(std::string(problem.name(dlx::Color{k}))));
+    return names;
+}
+
 BoundsByItem bounds_of(const dlx::Problem& problem) {
     BoundsByItem all;
     for (std::uint32_t k = 0; k < problem.primary_item_count(); ++k)
@@ -108,19 +118,22 @@ void add_option(dlx::Problem& problem, const std::vector<dlx::Entry>& entries) {
     }
 }
 
-using Columns = py::array_t<std::uint32_t, py::array::c_style | py::array::forcecast>;
+template <class T>
+using Array = py::array_t<T, py::array::c_style | py::array::forcecast>;
 
-/// Returns the problem whose options are rows of a matrix without colors, as scipy.sparse stores them.
-dlx::Problem problem_of_rows(const py::array_t<std::int64_t>& ends, const Columns& columns, const py::list& items,
-                             const BoundsByItem& bounds) {
-    dlx::Problem problem = problem_of(items, items.size(), py::list(), {}, bounds);
-    std::vector<dlx::Entry> entries;
-    const std::uint32_t* column = columns.data();
+/// Returns the problem with options in arrays: by option, the number of entries up to its end; by entry, the number of its
+/// item and that of its color from 1, or 0.
+dlx::Problem problem_of_rows(const py::list& items, std::size_t primary_items, const py::list& colors,
+                             const Array<std::int64_t>& ends, const Array<std::uint32_t>& entries,
+                             const Array<std::uint32_t>& color_numbers, const BoundsByItem& bounds) {
+    dlx::Problem problem = problem_of(items, primary_items, colors, {}, bounds);
+    std::vector<dlx::Entry> option;
+    std::int64_t at = 0;
     for (py::ssize_t row = 0; row < ends.size(); ++row) {
-        entries.clear();
-        for (; column < columns.data() + ends.at(row); ++column)
-            entries.push_back({dlx::ItemId{*column}});
-        add_option(problem, entries);
+        option.clear();
+        for (; at < ends.data()[row]; ++at)
+            option.push_back({dlx::ItemId{entries.data()[at]}, dlx::Color{color_numbers.data()[at]}});
+        add_option(problem, option);
     }
     return problem;
 }
@@ -175,13 +188,7 @@ dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const 
 }
 
 Parts parts_of(const dlx::Problem& problem) {
-    py::list items;
-    py::list colors;
-    for (std::uint32_t k = 0; k < problem.item_count(); ++k) {
-        items.append(py::str(std::string(problem.name(dlx::ItemId{k}))));
-    }
-    for (std::uint32_t k = 1; k <= problem.color_count(); ++k)
-        colors.append(py::str(std::string(problem.name(dlx::Color{k}))));
+    auto [items, colors] = all_names(problem);
     Rows rows(problem.input_option_count());
     for (std::uint32_t k = 0; k < rows.size(); ++k)
         rows[k] = row_of(problem, k);
@@ -239,6 +246,8 @@ void bind_problem(py::module_& module) {
         .def_property_readonly("cost_units",
                                [](const dlx::Problem& self) { return py::array(py::cast(cost_units(self))); })
         .def_property_readonly("cost_decimals", &dlx::Problem::cost_decimals)
+        .def_property_readonly("costs", &decimal_costs)
+        .def("names", &all_names)
         .def("parts", &parts_of)
         .def("set_costs", &set_costs)
         .def("convert", &converted)

@@ -67,7 +67,6 @@ using Parts = std::tuple<py::list, std::size_t, py::list, Rows, BoundsByItem, st
 [[nodiscard]] std::vector<std::int64_t> costs_of(const dlx::Problem& problem, const py::array_t<std::int64_t>& costs,
                                                  bool maximize);
 
-void bind_items(py::module_& module); ///< reading of options
 void bind_problem(py::module_& module);
 void bind_cover(py::module_& module);   ///< functions of one problem
 void bind_covers(py::module_& module);  ///< iterators over its solutions
