@@ -28,14 +28,15 @@ std::string HintEngine::RuleHints::rule_names(const std::vector<std::size_t>& ru
 std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std::vector<std::size_t>& rules) const {
     const bool is_ordered = rules.size() == 1 && words_->is_ordered(rules[0]);
     const std::vector<rules::DigitSet> known = known_candidates();
+    const rules::DigitSet all = rules::digits_up_to(encoding_.geometry.side());
     std::vector<std::string> causes;
     for (const dlx::Step& step : hint.reason->steps)
         for (const dlx::ItemId item : detail::base_of(step)) {
             const Cell cell = dlx::index(item);
             const auto is_here = [&](const Candidate& candidate) { return candidate.cell == cell; };
             if (words_->item(item).is_cell && std::none_of(hint.eliminations.begin(), hint.eliminations.end(), is_here))
-                detail::add_once(causes,
-                                 cell_name(encoding_.geometry, cell) + words_->digits_left(known[cell], is_ordered));
+                detail::add_once(causes, cell_name(encoding_.geometry, cell) +
+                                             words_->limits(all, all & ~known[cell], is_ordered, " is "));
         }
     return words_->sum_text(rules[0]) + cannot_be(hint.eliminations, is_ordered) +
            (causes.empty() || causes.size() > 3 ? "" : ", because " + join_words(causes));
@@ -97,7 +98,7 @@ std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& elimi
     const std::vector<rules::DigitSet> known = known_candidates();
     std::vector<std::pair<std::string, std::vector<std::string>>> cells; // by their first cell
     for (const auto& [cell, digits] : excluded) {
-        const std::string limits = words_->limits(known[cell] | digits, digits, is_ordered);
+        const std::string limits = words_->limits(known[cell] | digits, digits, is_ordered, " can only be ");
         auto at = std::find_if(cells.begin(), cells.end(), [&](const auto& one) { return one.first == limits; });
         if (at == cells.end())
             at = cells.insert(at, {limits, {}});

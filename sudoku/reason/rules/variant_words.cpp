@@ -223,23 +223,14 @@ std::string VariantWords::bounds(DigitSet digits, DigitSet excluded) const {
     return above == 0 ? " is at least " + min : below == 0 ? " is at most " + max : " is from " + min + " to " + max;
 }
 
-std::string VariantWords::limits(DigitSet before, DigitSet excluded, bool is_ordered) const {
+std::string VariantWords::limits(DigitSet before, DigitSet excluded, bool is_ordered, const char* few) const {
     const DigitSet after = before & ~excluded;
     if (is_ordered && size(after) > 1)
         if (std::string text = bounds(after, excluded); !text.empty())
             return text;
     const bool has_few = after != 0 && 2 * size(after) < encoding_.geometry.side();
-    return size(after) == 1 || (has_few && size(excluded) > 1) ? " can only be " + digits(after, "or")
+    return size(after) == 1 || (has_few && size(excluded) > 1) ? few + digits(after, "or")
                                                                : " cannot be " + digits(excluded, "or");
-}
-
-std::string VariantWords::digits_left(DigitSet digits, bool is_ordered) const {
-    const DigitSet excluded = digits_up_to(encoding_.geometry.side()) & ~digits;
-    if (is_ordered && size(digits) > 1)
-        if (std::string text = bounds(digits, excluded); !text.empty())
-            return text;
-    return 2 * size(digits) <= encoding_.geometry.side() + 1 ? " is " + this->digits(digits, "or")
-                                                             : " cannot be " + this->digits(excluded, "or");
 }
 
 std::string VariantWords::digits(DigitSet set, const std::string& last) const {

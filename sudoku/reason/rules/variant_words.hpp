@@ -64,11 +64,9 @@ public:
     [[nodiscard]] std::vector<dlx::ItemId> items_of(std::size_t rule) const;
     /// Returns the options of a rule, and those that put digits into its cells.
     [[nodiscard]] std::vector<dlx::OptionId> options_of(std::size_t rule) const;
-    /// Describes the digits that a cell with the candidates `before` loses: " cannot be 3 or 4", " can only be 5"; by order:
-    /// " is at least 5".
-    [[nodiscard]] std::string limits(DigitSet before, DigitSet excluded, bool is_ordered) const;
-    /// Describes the candidates of a cell: " is 3, 4 or 5", " is at least 5", " cannot be 2".
-    [[nodiscard]] std::string digits_left(DigitSet digits, bool is_ordered) const;
+    /// Describes the digits that a cell with the candidates `before` loses: " cannot be 3 or 4", `few` and the rest, and by
+    /// order " is at least 5".
+    [[nodiscard]] std::string limits(DigitSet before, DigitSet excluded, bool is_ordered, const char* few) const;
     /// Returns a rule. Rules after those of the puzzle are the derived sums, see VariantEncoding::Meaning.
     [[nodiscard]] const Rule& rule(std::size_t rule) const { return rules_[rule]; }
     [[nodiscard]] bool is_derived(std::size_t rule) const { return rule >= puzzle_.rules.size(); }
