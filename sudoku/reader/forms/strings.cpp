@@ -5,6 +5,7 @@
 #include "sudoku/reader/rules/constraints.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 // Formats of Interactive-Sudoku-Solver that may be on several lines.
@@ -111,14 +112,17 @@ std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const Read
     std::size_t cells = 0;
     for (const std::string_view word : words_of(first, " \t\v\f\r|,;"))
         cells += word.size();
-    if (first.size() > longest_line || (cells % 2 > 0 && !board_of(cells)))
+    const std::size_t half = cells / 2;
+    const auto side = static_cast<std::size_t>(std::sqrt(half));
+    const bool are_both = cells == 2 * half && (half <= most_rows || half == side * side); // of a row, or of all
+    if (first.size() > longest_line || (!are_both && !board_of(cells)))
         return std::nullopt;
     const bool is_whole = cells > 2 * most_rows && board_of(cells); // then a line of labels follows
     if (is_whole && (!asked.read_rules || peek(1) == nullptr || peek(1)->kind != Line::Kind::cells ||
                      peek(1)->text.find('.') < cells))
         return std::nullopt;
     std::string text;
-    const std::size_t count = std::max(cells / 2 > most_rows ? 0 : cells / 2, min_lines);
+    const std::size_t count = std::max(half > most_rows ? 0 : half, min_lines);
     for (std::size_t at = 0; at < count && peek(at) != nullptr; ++at)
         text.append(peek(at)->text) += '\n';
     const auto found = clues_and_regions(text);

@@ -45,6 +45,17 @@ Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
     return line;
 }
 
+/// Returns whether a line may have a word with a puzzle of another program, by a fast test.
+bool has_long_word(std::string_view line) {
+    std::size_t size = 0;
+    for (const char c : line) {
+        size = is_one_of(blanks, c) ? 0 : size + 1;
+        if (c == ':' || size >= shortest_puzzle / 2)
+            return true;
+    }
+    return false;
+}
+
 template <class Vector>
 bool is_any(const Vector& vector) {
     std::array<std::uint64_t, sizeof(Vector) / 8> words;
@@ -247,7 +258,7 @@ Line LineSplitter::next_document() {
 }
 
 Line LineSplitter::scan(std::string_view text) {
-    if (auto record = read_rules_ ? formats::read_words(text, number_) : std::nullopt)
+    if (auto record = read_rules_ && has_long_word(text) ? formats::read_words(text, number_) : std::nullopt)
         return {.kind = Line::Kind::document, .number = number_, .records = {*std::move(record)}, .has_rules = true};
     if (const auto row = data_set_ ? data_set_->row(text) : std::nullopt)
         return scan_row(*row, *data_set_, number_);
