@@ -78,8 +78,21 @@ def solutions(
     if units is None and (maximize or cost_limit is not None):
         raise TypeError("costs are required for maximize and cost_limit" + ", and cannot be combined with seed" * (seed is not None))
     most = None if cost_limit is None else max_units(cost_limit, decimals, maximize)
-    return _core.covers(problem._problem, units, maximize, most, list(forced), seed, limit, time_limit, memory_limit, threads,
-                        progress)  # fmt: skip
+    core = _with_forced(problem._problem, list(forced)) if len(forced) > 0 else problem._problem
+    return _core.covers(core, units, maximize, most, seed, limit, time_limit, memory_limit, threads, progress)
+
+
+def _with_forced(core: _core.Problem, forced: list[int]) -> _core.Problem:
+    """Returns a problem with the same options, whose solutions are those that contain the forced options. Each of these has
+    an item of its own, which only this option can cover."""
+    core.require_options(forced)
+    items, count, colors, ends, entries, color_numbers, bounds, _ = core.parts()
+    numbers = np.unique(forced)
+    entries = np.insert(entries + len(numbers) * (entries >= count), ends[numbers], count + np.arange(len(numbers)))
+    color_numbers = np.insert(color_numbers, ends[numbers], 0)
+    ends = ends + np.searchsorted(numbers, np.arange(len(ends)), "right")
+    items = [*items[:count], *["forced"] * len(numbers), *items[count:]]
+    return _core.Problem.of_rows(items, count + len(numbers), colors, ends, entries, color_numbers, bounds, [])
 
 
 @checked
@@ -160,7 +173,7 @@ def solutions_up_to_symmetry(
     [SolutionClass(options=[0, 2], size=2)]
     """
     problem = core_of(options, primary, secondary, colored, bounds)
-    found = _core.covers(problem, None, False, None, [], None, None, time_limit, 1 << 30, threads, progress)
+    found = _core.covers(problem, None, False, None, None, None, time_limit, 1 << 30, threads, progress)
     return classes_of(problem, None, found, time_limit, progress)
 
 

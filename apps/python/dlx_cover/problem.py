@@ -84,7 +84,7 @@ class Problem:
 
     def _set_rows(self, rows: Rows, bounds: Bounds) -> None:
         by_item = bounds_by_item(bounds, rows.items, rows.primary_count)
-        self._set(_core.Problem.of_rows(*rows, by_item), rows.items, rows.colors)
+        self._set(_core.Problem.of_rows(*rows, by_item, []), rows.items, rows.colors)
 
     def _set(self, core: _core.Problem, items: list[Any], colors: list[Any]) -> None:
         self._problem, self._items, self._colors, self._costs = core, items, colors, []
@@ -200,10 +200,11 @@ class Problem:
 
     def _content(self) -> tuple[Any, ...]:
         """Returns the items of both kinds, options, bounds and costs, whatever the order of items and colors is."""
-        _, primary_count, _, options, *_ = self._problem.parts()
+        _, primary_count, _, ends, entries, color_numbers, *_ = self._problem.parts()
         items, colors = self._items, self._colors
-        named = [frozenset((items[item], color and (colors[color - 1],)) for item, color in option) for option in options]
-        return frozenset(items[:primary_count]), frozenset(items[primary_count:]), named, self.bounds, self.costs
+        named = [(items[item], color and (colors[color - 1],)) for item, color in zip(entries.tolist(), color_numbers.tolist())]
+        options = [frozenset(named[first:last]) for first, last in zip([0, *ends.tolist()], ends.tolist())]
+        return frozenset(items[:primary_count]), frozenset(items[primary_count:]), options, self.bounds, self.costs
 
     def __eq__(self, other: object) -> bool:
         """Returns whether both have the same options in the same order, items of both kinds, bounds and costs."""

@@ -6,9 +6,11 @@
 #include "dlx/explain/estimate.hpp"
 #include "dlx/lockstep/batch.hpp"
 #include "dlx/optimize/min_cost.hpp"
+#include "dlx/parallel.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
+#include "dlx/solve.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"
@@ -19,10 +21,12 @@
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <optional>
 #include <pybind11/stl.h>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 namespace dlx_python {
 
@@ -252,6 +256,146 @@ private:
     dlx::LeastImages filter_;
 };
 
+// --- Iterators over solutions ---------------------------------------------------------------------------------------
+
+/// The parameters of covers().
+struct Request {
+    std::shared_ptr<const dlx::Problem> problem; ///< problem whose solutions all contain the forced options
+    std::optional<std::uint64_t> seed;
+    std::optional<std::uint64_t> limit;
+    std::optional<double> seconds;
+    std::size_t max_bytes;
+    std::uint32_t threads;
+    const py::object& progress;
+};
+
+/// Solutions of a search that each call resumes in the thread of the caller.
+class Searched : public Results {
+public:
+    explicit Searched(const Request& request)
+        : Results(request.seconds, request.progress), problem_(request.problem), search_(*problem_, params(request)) {}
+
+private:
+    dlx::SolveParams params(const Request& request) {
+        dlx::SolveParams params{.limits = call_.limits(request.limit), .seed = request.seed};
+        call_.work_here(params.limits);
+        return params;
+    }
+
+    py::object find() override {
+        std::optional<dlx::Solution> solution;
+        {
+            const py::gil_scoped_release without_gil;
+            solution = search_.next();
+            // Between two solutions, the reason of an end is "stopped".
+            status_ = to_string(search_.status() == dlx::Status::found ? dlx::Status::stopped : search_.status());
+        }
+        return solution ? numbers_of(*problem_, *solution) : py::object();
+    }
+
+    const std::shared_ptr<const dlx::Problem> problem_;
+    dlx::Search search_;
+};
+
+/// Solutions of threads that search ahead until some solutions are waiting.
+std::unique_ptr<Results> searched_by_threads(const Request& request) {
+    constexpr std::size_t max_waiting = 1024;
+    auto found = std::make_unique<Ahead>(request.seconds, request.progress);
+    const dlx::SolveParams params{.limits = found->call().limits(request.limit), .seed = request.seed};
+    const auto search = [params, problem = request.problem, threads = request.threads,
+                         &call = found->call()](const Ahead::Give& give) {
+        const auto take = [&](const dlx::Solution& solution) {
+            give([problem = problem.get(), kept = solution] { return numbers_of(*problem, kept); });
+            return !call.stop();
+        };
+        return to_string(dlx::for_each_solution(*problem, take, params, dlx::use_threads(threads)).status);
+    };
+    found->start(search, max_waiting);
+    return found;
+}
+
+/// Solutions in order of cost: from the ZDD of all solutions if it is small, else by a search.
+class SortedByCost : public Results {
+public:
+    /// Without `max_cost`, solutions may have any cost. With `maximize`, it applies to the costs with other signs.
+    SortedByCost(const Request& request, const py::array_t<std::int64_t>& costs, bool maximize,
+                 std::optional<std::int64_t> max_cost)
+        : Results(request.seconds, request.progress), problem_(request.problem),
+          costs_(costs_of(*problem_, costs, maximize)), max_cost_(max_cost), max_bytes_(request.max_bytes),
+          limits_(call_.limits(request.limit)), watch_(limits_) {
+        call_.work_here(limits_);
+    }
+
+private:
+    py::object find() override {
+        std::optional<dlx::CostedSolution> next;
+        {
+            const py::gil_scoped_release without_gil;
+            next = find_next();
+        }
+        if (!next)
+            return {};
+        std::sort(next->options.begin(), next->options.end());
+        return numbers_of(*problem_, next->options);
+    }
+
+    std::optional<dlx::CostedSolution> find_next() {
+        if (!from_zdd_ && !from_search_)
+            begin();
+        std::optional<dlx::CostedSolution> next;
+        if (from_search_) {
+            next = from_search_->next();
+            status_ = to_string(from_search_->status());
+        } else if (limits_.solutions == returned_) {
+            status_ = to_string(dlx::Status::solution_limit);
+        } else {
+            next = from_zdd_->next();
+            if (next && max_cost_ && next->cost > *max_cost_)
+                next.reset();
+            status_ = to_string(next ? dlx::Status::stopped : dlx::Status::exhausted);
+            ++returned_;
+        }
+        return next;
+    }
+
+    void begin() {
+        constexpr std::size_t small_diagram = std::size_t{16} << 20;
+        dlx::ZddResult all = dlx::solutions_as_zdd(
+            *problem_, {.limits = limits_, .max_memory_bytes = std::min(small_diagram, max_bytes_)});
+        if (all.zdd) {
+            from_zdd_.emplace(zdd_ = std::move(*all.zdd), costs_);
+            return;
+        }
+        dlx::Limits left = limits_;
+        left.seconds = watch_.remaining_limits().seconds;
+        from_search_.emplace(*problem_, costs_, std::move(left), max_bytes_, max_cost_);
+    }
+
+    const std::shared_ptr<const dlx::Problem> problem_;
+    std::vector<std::int64_t> costs_;
+    std::optional<std::int64_t> max_cost_;
+    std::size_t max_bytes_;
+    dlx::Limits limits_;
+    dlx::RunMonitor watch_;
+    dlx::Zdd zdd_;
+    std::optional<dlx::ZddSolutionsByCost> from_zdd_;
+    std::optional<dlx::SolutionsByCost> from_search_;
+    std::uint64_t returned_ = 0; ///< number of solutions from the ZDD
+};
+
+std::unique_ptr<Results> covers(std::shared_ptr<const dlx::Problem> problem,
+                                const std::optional<py::array_t<std::int64_t>>& costs, bool maximize,
+                                std::optional<std::int64_t> max_cost, std::optional<std::uint64_t> seed,
+                                std::optional<std::uint64_t> limit, std::optional<double> seconds,
+                                std::size_t max_bytes, std::uint32_t threads, const py::object& progress) {
+    const Request request{std::move(problem), seed, limit, seconds, max_bytes, threads, progress};
+    if (costs)
+        return std::make_unique<SortedByCost>(request, *costs, maximize, max_cost);
+    if (threads == 1)
+        return std::make_unique<Searched>(request);
+    return searched_by_threads(request);
+}
+
 } // namespace
 
 void bind_cover(py::module_& module) {
@@ -264,6 +408,7 @@ void bind_cover(py::module_& module) {
     module.def("prove", &prove);
     module.def("check_proof", &check_proof);
     module.def("zdd", &zdd);
+    module.def("covers", &covers);
     module.def("count_classes", &count_classes);
     module.def("automorphisms", &automorphisms);
     py::class_<dlx::SymmetryGroup>(module, "Group").def("automorphisms", &automorphisms_of);

@@ -48,7 +48,6 @@ PYBIND11_MODULE(_core, module) {
     bind_results(module);
     bind_problem(module);
     bind_cover(module);
-    bind_covers(module);
     bind_packing(module);
     bind_puzzles(module);
     bind_sudoku(module);

@@ -6,11 +6,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <memory>
 #include <pybind11/stl.h>
 #include <sstream>
 #include <stdexcept>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
 namespace dlx_python {
 
@@ -82,6 +85,9 @@ std::pair<py::list, py::list> all_names(const dlx::Problem& problem) {
     return names;
 }
 
+/// The bounds of items by number, without those of (1, 1).
+using BoundsByItem = std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>;
+
 BoundsByItem bounds_of(const dlx::Problem& problem) {
     BoundsByItem all;
     for (std::uint32_t k = 0; k < problem.primary_item_count(); ++k)
@@ -91,18 +97,21 @@ BoundsByItem bounds_of(const dlx::Problem& problem) {
 }
 
 /// Returns the entries of an option of the caller.
-std::vector<Entry> row_of(const dlx::Problem& problem, std::uint32_t number) {
+std::span<const dlx::Entry> row_of(const dlx::Problem& problem, std::uint32_t number) {
     const auto option = problem.find_option(number + std::size_t{1});
     const auto ignored = problem.ignored_options();
     const auto number_of_ignored = [&](const dlx::IgnoredOption& one) {
         return index(one.before) + static_cast<std::size_t>(&one - ignored.data());
     };
-    const std::span<const dlx::Entry> entries =
-        option ? problem.option(*option) : std::ranges::lower_bound(ignored, number, {}, number_of_ignored)->entries;
-    std::vector<Entry> row;
-    for (const dlx::Entry& entry : entries)
-        row.emplace_back(index(entry.item), index(entry.color));
-    return row;
+    return option ? problem.option(*option) : std::ranges::lower_bound(ignored, number, {}, number_of_ignored)->entries;
+}
+
+/// Returns the numbers of the item, and of the color from 1 or 0 for none, of each entry of an option.
+std::vector<std::pair<std::uint32_t, std::uint32_t>> option_of(const dlx::Problem& problem, std::uint32_t number) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> option;
+    for (const dlx::Entry& entry : row_of(problem, number))
+        option.emplace_back(index(entry.item), index(entry.color));
+    return option;
 }
 
 /// Adds the next option of the caller.
@@ -121,12 +130,28 @@ void add_option(dlx::Problem& problem, const std::vector<dlx::Entry>& entries) {
 template <class T>
 using Array = py::array_t<T, py::array::c_style | py::array::forcecast>;
 
-/// Returns the problem with options in arrays: by option, the number of entries up to its end; by entry, the number of its
-/// item and that of its color from 1, or 0.
-dlx::Problem problem_of_rows(const py::list& items, std::size_t primary_items, const py::list& colors,
-                             const Array<std::int64_t>& ends, const Array<std::uint32_t>& entries,
-                             const Array<std::uint32_t>& color_numbers, const BoundsByItem& bounds) {
-    dlx::Problem problem = problem_of(items, primary_items, colors, {}, bounds);
+/// Makes a problem with names like the strings of the items, the primary ones first, and of the colors. These are any
+/// objects; Python keeps them and their numbers. Arrays have, by option, the number of entries up to its end; by entry, the
+/// number of its item and that of its color from 1, or 0. Costs are decimal numbers by option, or none. Options without a
+/// primary item are ignored options of the library: no solution contains them. Throws InvalidProblem.
+dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const py::list& colors,
+                        const Array<std::int64_t>& ends, const Array<std::uint32_t>& entries,
+                        const Array<std::uint32_t>& color_numbers, const BoundsByItem& bounds,
+                        const std::vector<std::string>& costs) {
+    dlx::Problem problem;
+    for (std::uint32_t k = 0; k < items.size(); ++k) {
+        const std::string name = name_of(items[k], problem);
+        if (const auto found = bounds.find(k); found != bounds.end())
+            problem.add_item(name, dlx::Bounds{found->second.first, found->second.second});
+        else
+            problem.add_item(name, k < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+    }
+    for (const py::handle color : colors) {
+        std::string name = name_of(color);
+        for (const std::size_t before = problem.color_count();
+             name.empty() || index(problem.add_color(name)) <= before;)
+            name += '\''; // another color has this name
+    }
     std::vector<dlx::Entry> option;
     std::int64_t at = 0;
     for (py::ssize_t row = 0; row < ends.size(); ++row) {
@@ -135,7 +160,39 @@ dlx::Problem problem_of_rows(const py::list& items, std::size_t primary_items, c
             option.push_back({dlx::ItemId{entries.data()[at]}, dlx::Color{color_numbers.data()[at]}});
         add_option(problem, option);
     }
+    if (!costs.empty())
+        set_costs(problem, costs);
     return problem;
+}
+
+/// The parameters of problem_of().
+using Parts = std::tuple<py::list, std::size_t, py::list, Array<std::int64_t>, Array<std::uint32_t>,
+                         Array<std::uint32_t>, BoundsByItem, std::vector<std::string>>;
+
+/// Returns the parts of a problem, with the names of the problem as items and colors.
+Parts parts_of(const dlx::Problem& problem) {
+    auto [items, colors] = all_names(problem);
+    std::vector<std::int64_t> ends;
+    std::vector<std::uint32_t> entries;
+    std::vector<std::uint32_t> color_numbers;
+    for (std::uint32_t k = 0; k < problem.input_option_count(); ++k) {
+        for (const dlx::Entry& entry : row_of(problem, k)) {
+            entries.push_back(index(entry.item));
+            color_numbers.push_back(index(entry.color));
+        }
+        ends.push_back(static_cast<std::int64_t>(entries.size()));
+    }
+    const auto array = []<class T>(const std::vector<T>& all) {
+        return Array<T>(static_cast<py::ssize_t>(all.size()), all.data());
+    };
+    return {items,
+            problem.primary_item_count(),
+            colors,
+            array(ends),
+            array(entries),
+            array(color_numbers),
+            bounds_of(problem),
+            decimal_costs(problem)};
 }
 
 /// Returns the problem of a text, and the lines and messages of its warnings. Throws dlx::ParseError.
@@ -158,42 +215,6 @@ std::string converted(const dlx::Problem& problem, const std::string& format) {
 }
 
 } // namespace
-
-dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const py::list& colors, const Rows& rows,
-                        const BoundsByItem& bounds, const std::vector<std::string>& costs) {
-    dlx::Problem problem;
-    for (std::uint32_t k = 0; k < items.size(); ++k) {
-        const std::string name = name_of(items[k], problem);
-        if (const auto found = bounds.find(k); found != bounds.end())
-            problem.add_item(name, dlx::Bounds{found->second.first, found->second.second});
-        else
-            problem.add_item(name, k < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
-    }
-    for (const py::handle color : colors) {
-        std::string name = name_of(color);
-        for (const std::size_t before = problem.color_count();
-             name.empty() || index(problem.add_color(name)) <= before;)
-            name += '\''; // another color has this name
-    }
-    std::vector<dlx::Entry> entries;
-    for (const std::vector<Entry>& row : rows) {
-        entries.clear();
-        for (const auto& [item, color] : row)
-            entries.push_back({dlx::ItemId{item}, dlx::Color{color}});
-        add_option(problem, entries);
-    }
-    if (!costs.empty())
-        set_costs(problem, costs);
-    return problem;
-}
-
-Parts parts_of(const dlx::Problem& problem) {
-    auto [items, colors] = all_names(problem);
-    Rows rows(problem.input_option_count());
-    for (std::uint32_t k = 0; k < rows.size(); ++k)
-        rows[k] = row_of(problem, k);
-    return {items, problem.primary_item_count(), colors, std::move(rows), bounds_of(problem), decimal_costs(problem)};
-}
 
 py::list numbers_of(const dlx::Problem& problem, std::span<const dlx::OptionId> solution) {
     py::list list(solution.size());
@@ -238,7 +259,7 @@ void bind_problem(py::module_& module) {
         formats.append(std::string(named.first));
     module.attr("problem_formats") = formats;
     py::class_<dlx::Problem, std::shared_ptr<dlx::Problem>>(module, "Problem")
-        .def_static("of_rows", &problem_of_rows)
+        .def_static("of_rows", &problem_of)
         .def_static("of_text", &parse)
         .def_property_readonly("bounds", &bounds_of)
         .def_property_readonly("primary_item_count", &dlx::Problem::primary_item_count)
@@ -251,7 +272,8 @@ void bind_problem(py::module_& module) {
         .def("parts", &parts_of)
         .def("set_costs", &set_costs)
         .def("convert", &converted)
-        .def("option", &row_of)
+        .def("option", &option_of)
+        .def("require_options", [](const dlx::Problem& self, const Numbers& numbers) { (void)ids_of(self, numbers); })
         .def(py::pickle(&parts_of, [](const Parts& parts) { return std::apply(problem_of, parts); }))
         .def("text", [](const dlx::Problem& self) { return dlx::to_string(self); })
         .def("verify", [](const dlx::Problem& self, const Numbers& solution) {

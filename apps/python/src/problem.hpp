@@ -5,14 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <span>
 #include <string>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 namespace dlx_python {
@@ -32,26 +29,6 @@ private:
 
 using Numbers = std::vector<std::uint32_t>; ///< numbers of items, or of options in the caller's list, from 0
 
-/// An entry of an option: the numbers of its item, and of its color from 1, 0 for none.
-using Entry = std::pair<std::uint32_t, std::uint32_t>;
-using Rows = std::vector<std::vector<Entry>>; ///< the entries of each option of the caller
-
-/// The bounds of items by number, without those of (1, 1).
-using BoundsByItem = std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>>;
-
-/// Makes a problem with names like the strings of the items, the primary ones first, and of the colors. These are any
-/// objects; Python keeps them and their numbers. Options without a primary item are ignored options of the library: no
-/// solution contains them. Costs are decimal numbers by option, or none. Throws InvalidProblem.
-[[nodiscard]] dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const py::list& colors,
-                                      const Rows& rows, const BoundsByItem& bounds,
-                                      const std::vector<std::string>& costs = {});
-
-/// The parameters of problem_of().
-using Parts = std::tuple<py::list, std::size_t, py::list, Rows, BoundsByItem, std::vector<std::string>>;
-
-/// Returns the parts of a problem, with the names of the problem as items and colors.
-[[nodiscard]] Parts parts_of(const dlx::Problem& problem);
-
 /// Returns the number of an option in the caller's list.
 [[nodiscard]] inline std::uint32_t number_of(const dlx::Problem& problem, dlx::OptionId option) {
     return static_cast<std::uint32_t>(problem.number(option) - 1);
@@ -68,8 +45,7 @@ using Parts = std::tuple<py::list, std::size_t, py::list, Rows, BoundsByItem, st
                                                  bool maximize);
 
 void bind_problem(py::module_& module);
-void bind_cover(py::module_& module);   ///< functions of one problem
-void bind_covers(py::module_& module);  ///< iterators over its solutions
+void bind_cover(py::module_& module);   ///< functions of one problem, and iterators over its solutions
 void bind_packing(py::module_& module); ///< packings, and families of problems
 
 } // namespace dlx_python

@@ -46,7 +46,7 @@ std::string svg_of(const Many& one) {
 }
 
 /// Returns a puzzle with these rules, givens and more, and one solution; or None if they have none.
-py::object generate(const Many& rules, std::uint64_t seed, Seconds seconds) {
+py::object generate_from(const Many& rules, std::uint64_t seed, Seconds seconds) {
     auto found = result_of(seconds, py::none(),
                            [&](Call& call) { return sudoku::generate(variant_of(rules), seed, 0, call.limits()); });
     require_answer(found.status);
@@ -81,7 +81,7 @@ void bind_puzzle(py::class_<Many>& puzzles) {
         .def("line", line)
         .def("text", text)
         .def("svg", &svg_of)
-        .def("generate", &generate);
+        .def("generate", &generate_from);
     py::list formats;
     for (const sudoku::VariantFormatInfo& info : sudoku::variant_formats())
         formats.append(std::string(info.name));
