@@ -36,21 +36,43 @@ std::string checked_text(const Source& source) {
     return text;
 }
 
+/// Finds a key that is twice in one object. A callback of Json::parse() would take quadratic time.
+class RepeatedKey final : public nlohmann::json_sax<Json> {
+public:
+    std::optional<std::string> name{};
+
+    bool start_object(std::size_t) override { return keys_.emplace_back(), true; }
+    bool end_object() override { return keys_.pop_back(), true; }
+    bool key(std::string& key) override {
+        if (!keys_.back().insert(key).second)
+            name = key;
+        return !name;
+    }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(std::int64_t) override { return true; }
+    bool number_unsigned(std::uint64_t) override { return true; }
+    bool number_float(double, const std::string&) override { return true; }
+    bool string(std::string&) override { return true; }
+    bool binary(Json::binary_t&) override { return true; }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
+
+private:
+    std::vector<std::set<std::string>> keys_{}; ///< of the objects that are open
+};
+
 } // namespace
 
 Json parse_json(const Source& source) {
-    std::vector<std::set<std::string>> keys; // of the objects that are open
-    const auto refuse_twice = [&](int, Json::parse_event_t event, const Json& value) {
-        if (event == Json::parse_event_t::object_start)
-            keys.emplace_back();
-        else if (event == Json::parse_event_t::object_end)
-            keys.pop_back();
-        else if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
-            throw source.error(0, "this JSON says \"" + value.get<std::string>() + "\" twice in one object");
-        return true;
-    };
+    const std::string text = checked_text(source);
+    RepeatedKey repeated;
+    Json::sax_parse(text, &repeated);
+    if (repeated.name)
+        throw source.error(0, "this JSON says \"" + *repeated.name + "\" twice in one object");
     try {
-        return Json::parse(checked_text(source), refuse_twice);
+        return Json::parse(text);
     } catch (const Json::parse_error& broken) {
         throw source.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source.text().size()),
                            "this JSON is broken here: save it again, or write the puzzle as text");
