@@ -38,6 +38,7 @@ struct ReaderParams {
     std::function<void(const Note&)> on_note = {}; ///< called for each skipped note, and for a rule below a puzzle
     bool read_solutions = false;                   ///< also read the solutions next to puzzles
     bool read_rules = false;                       ///< read puzzles with rules, too; otherwise these are errors
+    bool keep_drawings = false; ///< read puzzles with Puzzle::drawings, too; otherwise these are errors
     /// Returns whether the source has more bytes now. If not, a puzzle is returned before it is known whether the lines
     /// below it are its rules. Without this function, the reader waits for these lines. For `read_rules` alone.
     std::function<bool()> is_ready = {};
@@ -143,6 +144,9 @@ private:
 
 /// Reads the only puzzle in `text`, as parse_puzzle() of text.hpp does.
 [[nodiscard]] Puzzle parse_puzzle(dlx::Text text, const ReaderParams& params);
+
+/// Returns what Puzzle::drawings says: "drawings that are not read as rules: line r1c1-r1c4, circle r2c2".
+[[nodiscard]] std::string drawings_text(const Puzzle& puzzle);
 
 /// Returns the kind of variant that a title or another note mentions, such as "killer". The reader itself ignores these.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);

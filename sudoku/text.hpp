@@ -33,6 +33,8 @@ struct Puzzle {
     /// Elements of the text that were ignored if ReaderParams request rules: "line", "rules in words", titles that mention
     /// a rule. They are for people, who may have given them a meaning.
     std::vector<std::string> ignored{};
+    /// Drawings that are not read as rules, if ReaderParams keep them: "line r1c1-r1c4". People have given them a meaning.
+    std::vector<std::string> drawings{};
 
     [[nodiscard]] bool is_plain() const { return variant == nullptr; }
 };

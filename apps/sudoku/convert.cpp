@@ -79,8 +79,9 @@ std::string text_with_rules(const Puzzle& puzzle, const FileFormat& format) {
 /// Writes puzzles, and says what their format does not hold.
 class Converter {
 public:
-    Converter(const FileFormat& format, Output& output)
-        : format_(format), output_(output), writer_(format, [&output](std::string_view text) { output.write(text); }) {}
+    Converter(const FileFormat& format, Output& output, bool leave_out_drawings)
+        : format_(format), output_(output), leave_out_drawings_(leave_out_drawings),
+          writer_(format, [&output](std::string_view text) { output.write(text); }) {}
 
     void convert(const sudoku::Puzzles::Record& record) {
         if (record.error())
@@ -112,7 +113,10 @@ public:
 private:
     void convert_with_rules(const std::string& source, const Puzzle& puzzle) {
         try {
-            const std::string text = text_with_rules(puzzle, format_);
+            std::string text = text_with_rules(puzzle, format_);
+            if (format_.name == "rules" && !leave_out_drawings_)
+                for (const std::string& drawing : puzzle.drawings)
+                    text += "drawing " + drawing + '\n';
             output_.write((puzzles_ > 0 && format_.name == "rules" ? "\n" : "") + text);
             add(puzzle);
         } catch (const sudoku::InvalidRule& error) {
@@ -178,6 +182,7 @@ private:
 
     const FileFormat& format_;
     Output& output_;
+    bool leave_out_drawings_;
     sudoku::PuzzleWriter writer_;
     Messages messages_;
     Tally tally_;
@@ -198,11 +203,12 @@ int run_convert(const Session& session) {
     if (!number)
         throw UsageError("--to FORMAT is required: one of " + join(names_of_formats()));
     const FileFormat& format = target_formats()[*number];
-    const Settings settings = read_input_settings(session.arguments);
+    Settings settings = read_input_settings(session.arguments);
+    settings.shows_drawings = true;
     PuzzleStream stream(settings, session.output);
     if (format.multiple == rejected && !stream.is_single())
         throw UsageError(fmt::format("--to {} accepts one puzzle only", format.name));
-    Converter converter(format, session.output);
+    Converter converter(format, session.output, settings.leave_out_drawings);
     for (auto records = stream.next(1024); !records.empty() && !signals::stop_flag(); records = stream.next(1024))
         for (std::size_t k = 0; k < records.record_count(); ++k)
             converter.convert(records[k]);

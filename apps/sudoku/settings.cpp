@@ -47,6 +47,7 @@ Settings input_settings(const Arguments& arguments) {
     settings.input_format = arguments.choice<InputFormat>("input-format").value_or(InputFormat::any);
     settings.geometry = box_shape(arguments);
     settings.strict = arguments.has("strict");
+    settings.leave_out_drawings = arguments.has("leave-out-drawings");
     return settings;
 }
 
@@ -105,6 +106,9 @@ OptionTable input_options() {
                                   {"ss", InputFormat::grid}}),
              Rank::rare},
             {"box", "RxC", "size of a box, rows by columns (default: from the number of cells)"},
+            {"leave-out-drawings", "",
+             "answer puzzles without the drawings of SudokuPad that are not read as rules (default: an error)",
+             Rank::rare},
             {"strict", "", "report titles and notes between puzzles as errors (default: skip them; -v shows them)",
              Rank::rare}};
 }

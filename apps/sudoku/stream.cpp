@@ -160,6 +160,9 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
     if (auto* const puzzle = std::get_if<sudoku::Puzzle>(&record);
         puzzle != nullptr && !puzzle->is_plain() && !settings_.plain_only.empty())
         record = sudoku::ParseError(puzzle->line, 0, settings_.plain_only);
+    if (auto* const puzzle = std::get_if<sudoku::Puzzle>(&record); puzzle != nullptr && !puzzle->drawings.empty())
+        if (auto error = error_of_drawings(*puzzle))
+            record = *std::move(error);
     if (auto* const error = std::get_if<sudoku::ParseError>(&record)) {
         puzzles.add_error(std::move(*error), source_);
         is_plain_ = false;
@@ -186,6 +189,19 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
     puzzles.add(std::move(puzzle), source_);
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
     return is_plain && sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most;
+}
+
+/// Returns the error of a puzzle with drawings, unless they are listed or left out: warns of these.
+std::optional<sudoku::ParseError> PuzzleStream::error_of_drawings(const sudoku::Puzzle& puzzle) {
+    const std::string text = drawings_text(puzzle);
+    if (!settings_.shows_drawings && !settings_.leave_out_drawings)
+        return sudoku::ParseError(puzzle.line, 0,
+                                  (puzzle.name.empty() ? "this puzzle" : dlx::detail::quoted(puzzle.name)) + " has " +
+                                      text + "; give --leave-out-drawings to answer the puzzle without them");
+    messages_.tell({source_,
+                    {puzzle.line, 0, (settings_.leave_out_drawings ? "warning: left out: " : "warning: ") + text},
+                    false});
+    return std::nullopt;
 }
 
 /// Warns once for each open source if a note, or the name of a puzzle, mentions a variant.
@@ -254,6 +270,7 @@ void PuzzleStream::open_reader(sudoku::ByteSource bytes, std::function<bool()> i
                                                            .on_note = on_note,
                                                            .read_solutions = settings_.check_solution,
                                                            .read_rules = true,
+                                                           .keep_drawings = true,
                                                            .is_ready = std::move(is_ready)});
 }
 

@@ -82,6 +82,7 @@ private:
     std::size_t add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most);
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
     void require_puzzle(const std::optional<sudoku::Record>& record);
+    std::optional<sudoku::ParseError> error_of_drawings(const sudoku::Puzzle& puzzle);
     void warn_of_variant(std::string_view name, std::size_t line);
     void warn_of_notes(std::size_t line);
     void open_reader(sudoku::ByteSource bytes, std::function<bool()> is_ready);

@@ -297,8 +297,15 @@ Json place_of_record(const std::string& source, std::size_t line, const std::str
     return place;
 }
 
+Json place_of_record(const std::string& source, const Puzzle& puzzle) {
+    Json place = place_of_record(source, puzzle.line, puzzle.name);
+    if (!puzzle.drawings.empty())
+        place["left_out_drawings"] = puzzle.drawings;
+    return place;
+}
+
 Json head_of_record(const std::string& source, const Puzzle& puzzle) {
-    Json head = place_of_record(source, puzzle.line, puzzle.name);
+    Json head = place_of_record(source, puzzle);
     head["puzzle"] = puzzle_text(puzzle);
     if (!puzzle.is_plain()) // its rules name the candidates
         return head;

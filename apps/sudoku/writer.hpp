@@ -94,6 +94,8 @@ template <class List, class Make>
 [[nodiscard]] std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate);
 
 [[nodiscard]] Json place_of_record(const std::string& source, std::size_t line, const std::string& name);
+/// Returns that of a puzzle, with the drawings that are left out, if any.
+[[nodiscard]] Json place_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
 /// Returns the place of a record, the puzzle_text(), and the eliminated candidates of a plain puzzle, if any:
 /// ["r1c4=1", "r1c4=5"].

@@ -16,7 +16,8 @@ Puzzle PuzzleGroup::puzzle(std::size_t k) const {
             .filled_in = more.filled_in,
             .attached_solution = more.attached_solution,
             .variant = variant,
-            .ignored = more.ignored};
+            .ignored = more.ignored,
+            .drawings = more.drawings};
 }
 
 Puzzles::Puzzles(const Geometry& geometry, DigitNotation notation, std::span<const Digit> digits) {
@@ -60,11 +61,12 @@ void Puzzles::add(Puzzle puzzle, const std::string& source) {
     run.lines.push_back(puzzle.line);
     run.variant = std::move(puzzle.variant);
     if (puzzle.name.empty() && puzzle.author.empty() && puzzle.rules_in_words.empty() && puzzle.filled_in.empty() &&
-        !puzzle.attached_solution && puzzle.ignored.empty())
+        !puzzle.attached_solution && puzzle.ignored.empty() && puzzle.drawings.empty())
         return;
     run.extras.resize(run.lines.size() - 1);
     run.extras.push_back({std::move(puzzle.name), std::move(puzzle.author), std::move(puzzle.rules_in_words),
-                          std::move(puzzle.filled_in), std::move(puzzle.attached_solution), std::move(puzzle.ignored)});
+                          std::move(puzzle.filled_in), std::move(puzzle.attached_solution), std::move(puzzle.ignored),
+                          std::move(puzzle.drawings)});
 }
 
 void Puzzles::add_error(ParseError error, const std::string& source) {

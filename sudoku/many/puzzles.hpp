@@ -21,6 +21,7 @@ struct PuzzleExtras {
     std::vector<Candidate> filled_in{};
     std::optional<Grid> attached_solution{};
     std::vector<std::string> ignored{};
+    std::vector<std::string> drawings{};
 };
 
 /// Consecutive puzzles of one kind in the input, a puzzle with rules, or an error that replaces a puzzle.

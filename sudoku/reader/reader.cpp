@@ -49,7 +49,11 @@ public:
             return std::nullopt;
         has_records_ = true;
         only_note_.reset();
-        return records_.take();
+        Record record = records_.take();
+        const auto* const puzzle = std::get_if<Puzzle>(&record);
+        if (puzzle != nullptr && !puzzle->drawings.empty() && !params_.keep_drawings)
+            return ParseError(puzzle->line, 0, "this puzzle has " + drawings_text(*puzzle));
+        return record;
     }
 
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {

@@ -17,7 +17,16 @@ namespace {
 Record with_rules(const Puzzle& puzzle, std::span<const rules::RuleLine> lines) {
     return record_of([&] {
         VariantPuzzle variant = rules::variant_of(puzzle);
-        rules::read_rule_lines(variant, lines);
+        std::vector<std::string> drawings = puzzle.drawings; // as `sudoku convert` writes them
+        std::vector<rules::RuleLine> others(lines.begin(), lines.end());
+        std::erase_if(others, [&](const rules::RuleLine& line) {
+            constexpr std::string_view name = "drawing ";
+            const bool is_drawing = trimmed(line.text).starts_with(name);
+            if (is_drawing)
+                drawings.emplace_back(trimmed(trimmed(line.text).substr(name.size())));
+            return is_drawing;
+        });
+        rules::read_rule_lines(variant, others);
         std::vector<std::string> ignored = puzzle.ignored;
         std::erase_if(ignored, [&](const std::string& text) {
             const RuleNames* const names = mentioned_rule(text);
@@ -25,6 +34,7 @@ Record with_rules(const Puzzle& puzzle, std::span<const rules::RuleLine> lines) 
         });
         Puzzle found = to_puzzle(std::move(variant), puzzle.line);
         found.ignored = std::move(ignored);
+        found.drawings = std::move(drawings);
         return found;
     });
 }

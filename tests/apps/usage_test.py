@@ -187,8 +187,8 @@ class Usage(TestCase):
                   ("dlx", "solve"): "all limit format numbers threads time-limit stats proof cnf quiet verbose help",
                   ("dlx", "sample"): "number seed format numbers time-limit quiet verbose help"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
-        rare = {("sudoku", "solve"): "input-format strict check-solution no-derived node-limit seed engine branching color "
-                                      "help-all",
+        rare = {("sudoku", "solve"): "input-format leave-out-drawings strict check-solution no-derived node-limit seed engine "
+                                     "branching color help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
                                   "engine branching up-to-symmetry estimate relative-error from pack turns puzzle color help-all",
                 ("dlx", "sample"): "memory-limit view from pack turns puzzle color help-all"}

@@ -168,6 +168,32 @@ class Links(TestCase):
         for command in "canonicalize", "neighbors":
             self.assertIn("only plain puzzles are read here", sudoku(command, killer).stderr)
 
+    def test_drawings_are_listed_and_refused_or_left_out(self):
+        region = [[[row + i, column + j] for i in (0, 1) for j in (0, 1)] for row in (0, 2) for column in (0, 2)]
+        line = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#CFCFCF", "thickness": 20}
+        document = json.dumps({"cells": [[{}] * 4] * 4, "regions": region, "metadata": {"title": "T"}, "lines": [
+            line, line | {"wayPoints": [[1.5, 0.5], [3.5, 2.5]], "color": "#FF0000"}], "underlays": [
+            {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "rounded": True, "backgroundColor": "#CFCFCF"}]})
+        drawings = "drawings that are not read as rules: line r2c1-r4c3"
+        for command in COMMANDS[1:-1] + (("minimize",), ("count", "--estimate"), ("print", "--solutions")):
+            result = sudoku(*command, stdin=document)
+            self.assertEqual(result.status, 2, command)
+            self.assertIn(f"<stdin>:1: error: 'T' has {drawings}; give --leave-out-drawings", result.stderr, command)
+            result = sudoku(*command, "--leave-out-drawings", stdin=document)
+            self.assertLess(result.status, 2, command)
+            self.assertIn(f"<stdin>:1: warning: left out: {drawings}\n", result.stderr, command)
+        for command in "solve", "check", "count", "rate", "hint", "explain":
+            record = json.loads(sudoku(command, "--leave-out-drawings", "--format", "json", stdin=document).stdout)
+            self.assertEqual(record["left_out_drawings"], ["line r2c1-r4c3"], command)
+        self.assertIn(drawings, sudoku("print", stdin=document).stdout)
+        rules = sudoku("convert", "--to", "rules", stdin=document)
+        self.assertEqual(rules.lines[-2:], ["thermo r1c1-r1c4", "drawing line r2c1-r4c3"])
+        self.assertIn(f"<stdin>:1: warning: {drawings}\n", rules.stderr)
+        self.assertEqual(sudoku("convert", "--to", "rules", stdin=rules.stdout).stdout, rules.stdout)
+        self.assertIn(drawings, sudoku("solve", stdin=rules.stdout).stderr)
+        without = sudoku("convert", "--to", "rules", "--leave-out-drawings", stdin=document)
+        self.assertEqual(without.lines[-1], "thermo r1c1-r1c4")
+
 
 class Reading(TestCase):
     def test_errors_have_places(self):

@@ -57,8 +57,7 @@ public:
             picture.body += rules_behind_grid(rules) + marks() + region_grid(rules) + rules_before_grid(rules);
         }
         picture.body += names() + digits() + candidates() + links() + signs();
-        if (!board_.puzzle.is_plain())
-            add_sentences(picture);
+        add_sentences(picture);
         return picture;
     }
 
@@ -70,14 +69,18 @@ private:
         double y;
     };
 
-    /// Adds the rules that have no picture, below and from its left edge on.
+    /// Adds the rules that have no picture, and the drawings that are not read as rules, below and from its left edge on.
     void add_sentences(svg::Picture& picture) const {
         std::string sentences;
-        for (const std::string& sentence : rules_without_picture(*board_.puzzle.variant))
-            sentences += sentence + '\n';
+        if (!board_.puzzle.is_plain())
+            for (const std::string& sentence : rules_without_picture(*board_.puzzle.variant))
+                sentences += sentence + '\n';
+        if (!board_.puzzle.drawings.empty())
+            sentences += drawings_text(board_.puzzle) + '\n';
         svg::Picture text{.width = picture.width + 2 * svg::margin};
-        if (!sentences.empty())
-            text.add_text(sentences, "caption");
+        if (sentences.empty())
+            return;
+        text.add_text(sentences, "caption");
         picture.body += svg::placed(text, -1.0 * svg::margin, picture.height, text.width, text.height);
         picture.height += text.height;
     }

@@ -57,7 +57,7 @@ constexpr std::string_view head_of_hints = "source,line,step,technique,difficult
 
 /// For CSV, a row for each step, and one for where it ends.
 Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnswer& answer) {
-    Record record{place_of_record(source, puzzle.line, puzzle.name)};
+    Record record{place_of_record(source, puzzle)};
     record.fields["steps"] = Json::array();
     for (const ShownHint& shown : answer.hints) {
         const sudoku::Technique& technique = shown.hint.technique;

@@ -48,7 +48,9 @@ constexpr std::string_view head_of_ratings = "source,line,puzzle,answer,level,ha
 
 Record record_of(const Rated& rated) {
     const bool is_rated = !rated.error && rated.found.verdict != Verdict::inconsistent;
-    Record record{.fields = place_of_record(rated.source, rated.line(), rated.puzzle.name), .text = rated_line(rated)};
+    Record record{.fields = rated.error ? place_of_record(rated.source, rated.line(), "")
+                                        : place_of_record(rated.source, rated.puzzle),
+                  .text = rated_line(rated)};
     if (!rated.error)
         record.fields["puzzle"] = puzzle_text(rated.puzzle);
     record.fields["answer"] = answer_to(rated);

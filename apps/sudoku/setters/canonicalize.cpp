@@ -95,7 +95,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
     if (format == Format::line)
         return text_line(found);
     const auto puzzle = from.error() ? std::nullopt : std::optional(from.puzzle());
-    Record record{place_of_record(found.source, from.line(), puzzle ? puzzle->name : "")};
+    Record record{puzzle ? place_of_record(found.source, *puzzle) : place_of_record(found.source, from.line(), "")};
     Json& fields = record.fields;
     if (puzzle)
         fields["puzzle"] = to_line(puzzle->grid, puzzle->notation);

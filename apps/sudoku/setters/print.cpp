@@ -193,7 +193,9 @@ class Printer {
 public:
     explicit Printer(const Session& session)
         : arguments_(session.arguments), settings_(read_input_settings(session.arguments)),
-          params_(reason_params(session)), stream_(settings_, session.output), threads_(thread_count(arguments_)) {}
+          params_(reason_params(session)), stream_(settings_, session.output), threads_(thread_count(arguments_)) {
+        settings_.shows_drawings = !has_solutions_ && !has_difficulty_;
+    }
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }

@@ -169,8 +169,11 @@ std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) 
 /// Why there is no puzzle in a link.
 std::string why_no_puzzle_in(const Link& link) {
     if (link.site.find("/penpa-edit") != std::string::npos)
-        return "a link of Penpa, which this program does not read: open it, and copy the puzzle, or export it to "
-               "f-puzzles";
+        return "a link of Penpa, which this program does not read: open it, and export its digits as text (I/O "
+               "Sudoku), "
+               "or convert the link to SudokuPad";
+    if (link.is_on("sudokumaker.app"))
+        return "a link of SudokuMaker, which this program does not read: open it, and export the puzzle to SudokuPad";
     if (link.is_on("f-puzzles.com") || link.is_on_sudokupad() || link.is_on("tinyurl.com"))
         return "a link to a puzzle on a server: open it, and copy or export the puzzle there";
     return "a link, not a puzzle: open it, and copy or export the puzzle there";
@@ -197,16 +200,23 @@ std::optional<std::string> variant_of(const Link& link) {
 std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) {
     std::optional<Puzzle> found;
     bool is_cut_off = false;
-    const auto look_at = [&](const std::string& text) {
+    bool has_solution = false; // and no other puzzle
+    bool has_other = false;    // under the name of a puzzle
+    const auto look_at = [&](const std::string& name, const std::string& text) {
         auto puzzle = puzzle_of_81(text, place);
+        const auto begins = [&](std::string_view beginning) { return name.starts_with(beginning); };
+        const bool is_named = begins("puzzle") || begins("quiz") || begins("given") || begins("grid") ||
+                              begins("board") || begins("sudoku") || name == "bd" || name == "p" || name == "q";
         is_cut_off |= !puzzle && text.size() >= 36 && text.find_first_not_of("0123456789.-_*,") == std::string::npos;
-        if (puzzle && (!found || found->grid.given_count() == cells_9x9))
+        has_other |= !puzzle && is_named && !text.empty();
+        if (puzzle && !begins("solution") && (!found || found->grid.given_count() == cells_9x9))
             found = std::move(puzzle);
+        has_solution = found ? found->grid.given_count() == cells_9x9 : has_solution || puzzle;
     };
-    look_at(link.path.substr(link.path.rfind('/') + 1));
-    for (const auto& param : link.params)
-        look_at(param.second);
-    if (is_cut_off && (!found || found->grid.given_count() == cells_9x9))
+    look_at("", link.path.substr(link.path.rfind('/') + 1));
+    for (const auto& [name, value] : link.params)
+        look_at(lower_case(name), value);
+    if ((is_cut_off && (!found || has_solution)) || (has_other && has_solution))
         refuse(place, std::string("a link in which a puzzle has not 81 cells") + copy_all_of_it);
     if (const auto variant = variant_of(link); found && variant)
         refuse(place, "a link to a puzzle of another kind: " + *variant);
@@ -259,9 +269,14 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
 } // namespace
 
 std::optional<Record> read_id(std::string_view text, std::size_t line) {
-    const auto words = words_of(text, " \t\v\f\"'<>()[]");
+    auto words = words_of(text, " \t\v\f\"'<>()[]");
     if (words.empty())
         return std::nullopt;
+    for (std::size_t k = 0; k < words.size(); ++k)
+        if (const std::string_view whole = whole_id(text, words[k]); whole.size() > words[k].size()) {
+            words[k] = whole;
+            words.resize(k + 1);
+        }
     const std::string_view word = words[0];
     const WordPlace place{line, place_in(text, word) + 1};
     try {

@@ -4,6 +4,8 @@
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/rules/f_puzzles.hpp"
+#include "sudoku/reader/rules/scl.hpp"
 
 #include <algorithm>
 #include <array>
@@ -141,11 +143,15 @@ private:
             throw error("this is the record of an error, without a puzzle");
         if (const Json& cells = value_at(object, "cells"); cells.is_array()) {
             if (is_of_sudokupad(object))
-                return records_.emplace_back(read_sudokupad(object, source_)), void();
+                return records_.emplace_back(plain_object(object, formats::read_scl)), void();
             return add(object, gnome_sudoku(cells));
         }
         if (const Json& grid = value_at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
-            return add(object, f_puzzles(object, grid));
+            return add(object, plain_object(object, [](const Json& json, const formats::WordPosition& position) {
+                           FoundVariant found = formats::read_f_puzzles(json, position);
+                           found.ignored.clear(); // drawings beside the digits
+                           return found;
+                       }));
         check_plain(object);
         std::optional<Puzzle> puzzle;
         for (const char* key : {"puzzle", "quiz", "mission", "question", "problem", "sudoku", "grid", "board", "value"})
@@ -358,70 +364,17 @@ private:
         return puzzle_of(source_, 0, "GNOME Sudoku", geometry, digits);
     }
 
-    // --- f-puzzles ---------------------------------------------------------------------------------------------------
+    // --- SudokuPad and f-puzzles -------------------------------------------------------------------------------------
 
-    /// Throws ParseError for a key with something under it that is not among `harmless`.
-    void check_keys(const Json& object, std::initializer_list<std::string_view> harmless) const {
-        for (const auto& [key, value] : object.items())
-            if (!is_one_of_names(harmless, key) && says_something(value))
-                throw other_rules(key);
-    }
-
-    [[nodiscard]] Puzzle f_puzzles(const Json& object, const Json& grid) const {
-        check_keys(object, {"size", "grid", "id", "name", "title", "author", "ruleset", "solution", "msgcorrect",
-                            "successMessage", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
-                            "line", "circle", "rectangle", "cage"});
-        check_ruleset(value_at(object, "ruleset"));
-        const std::uint32_t side =
-            value_at(object, "size").is_null() ? 9 : whole_number(value_at(object, "size"), no_number);
-        const auto geometry = side <= Geometry::max_side ? Geometry::default_for_side(side) : std::nullopt;
-        if (!geometry || grid.size() != side || !std::all_of(grid.begin(), grid.end(), [&](const Json& row) {
-                return row.size() == side && is_array_of(row, &Json::is_object);
-            }))
-            throw error("the grid of this JSON of f-puzzles does not have as many rows and columns as its \"size\", or "
-                        "no boxes");
-        std::vector<std::uint32_t> digits;
-        std::size_t others = 0;
-        for (const Json& row : grid)
-            for (const Json& cell : row) {
-                check_keys(cell, {"value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight",
-                                  "highlightArray", "c", "fontC"});
-                if (const auto region = cell.find("region"); region != cell.end())
-                    check_region(*geometry, static_cast<Cell>(digits.size()), *region);
-                const Json& value = value_at(cell, "value");
-                const bool is_given = value_at(cell, "given") == true && !value.is_null();
-                digits.push_back(is_given ? whole_number(value, no_number) : 0);
-                others += !is_given && !value.is_null() ? 1 : 0;
-            }
-        if (others > 0 && has_no_digit(digits))
-            throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
-        Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
-        puzzle.has_explicit_boxes = true;
-        puzzle.author = text_at(object, "author");
-        puzzle.rules_in_words = text_at(object, "ruleset");
-        if (const Json& solution = value_at(object, "solution"); says_something(solution)) {
-            const std::vector<Digit> solved = solution_in(solution, side);
-            puzzle.attached_solution = solved.empty() ? Grid(*geometry) : Grid(*geometry, solved); // empty: a wrong one
+    /// Reads an object that may have rules. Throws ParseError if it has.
+    [[nodiscard]] Puzzle plain_object(const Json& object, decltype(formats::read_scl)* reader) const {
+        const Place place = source_.place(0);
+        const formats::WordPosition position{place.line, place.column};
+        try {
+            return formats::plain_puzzle(reader(object, position), position);
+        } catch (const InvalidRule& wrong) {
+            throw error(wrong.what());
         }
-        return puzzle;
-    }
-
-    static std::string text_at(const Json& object, const char* key) {
-        const Json& value = value_at(object, key);
-        return value.is_string() ? value.get<std::string>() : "";
-    }
-
-    void check_region(const Geometry& geometry, Cell cell, const Json& region) const {
-        if (whole_number(region, no_number) != geometry.box(cell)) // null: no region
-            throw other_rules("region");
-    }
-
-    /// Rules in words may be any. Those of Sudoku are mostly written in one way.
-    void check_ruleset(const Json& ruleset) const {
-        if (ruleset.is_string() && !are_plain_rules(ruleset.get_ref<const std::string&>()))
-            throw error(
-                "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
-                "others, remove them");
     }
 
     const Source& source_;

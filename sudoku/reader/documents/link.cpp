@@ -19,6 +19,13 @@ constexpr std::string_view known_hosts[] = {
 
 constexpr std::size_t shortest_code = 30; ///< of SudokuPad; shorter IDs name a puzzle on a server
 
+/// Codes of JSON in an ID. JSON of f-puzzles may have none: it begins with "{".
+constexpr std::pair<std::string_view, LinkedProgram> codes[] = {
+    {"fpuzzles", LinkedProgram::f_puzzles}, {"fpuz", LinkedProgram::f_puzzles}, {"scl", LinkedProgram::sudokupad},
+    {"ctc", LinkedProgram::sudokupad},      {"", LinkedProgram::f_puzzles},
+};
+constexpr std::string_view packed_bracket = "N4Ig";
+
 LinkedJson unpacked(LinkedProgram program, std::string_view packed) {
     auto text = unpack_lz_string(packed);
     return {program, text && program == LinkedProgram::sudokupad ? full_json(*text) : std::move(text)};
@@ -40,6 +47,26 @@ std::string without_percents(std::string_view text) {
         }
     }
     return decoded;
+}
+
+std::string without_all_percents(std::string_view text) {
+    std::string decoded(text);
+    for (int times = 0; times < 3 && decoded.find('%') != std::string::npos; ++times) // links in links
+        decoded = without_percents(decoded);
+    return decoded;
+}
+
+std::string_view whole_id(std::string_view line, std::string_view word) {
+    const std::string_view rest = trimmed(line.substr(place_in(line, word)));
+    if (rest.size() == word.size() || word.size() < shortest_code)
+        return word;
+    const auto linked = json_in_word(word);
+    const bool is_damaged = linked && !linked->text;
+    if (!is_damaged || !std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(word.size()), rest.end(),
+                                    [](char c) { return c == '=' || base64_value(c); }))
+        return word;
+    const auto whole = json_in_word(rest);
+    return whole && whole->text ? rest : word;
 }
 
 std::string Link::id_behind(std::string_view folder) const {
@@ -79,19 +106,29 @@ std::optional<Link> link_of(std::string_view word) {
 std::optional<LinkedJson> json_in_id(std::string_view id) {
     if (id.size() < shortest_code)
         return std::nullopt;
-    for (const std::string_view head : {"fpuzzles", "fpuz"})
-        if (id.starts_with(head))
-            return unpacked(LinkedProgram::f_puzzles, id.substr(head.size()));
-    if (id.starts_with("scl") || id.starts_with("ctc"))
-        return unpacked(LinkedProgram::sudokupad, id.substr(3));
-    return id.starts_with("N4Ig") ? std::optional(unpacked(LinkedProgram::f_puzzles, id)) : std::nullopt;
+    for (const auto& [code, program] : codes)
+        if (id.starts_with(code) && (!code.empty() || id.starts_with(packed_bracket)))
+            return unpacked(program, without_all_percents(id.substr(code.size())));
+    return std::nullopt;
 }
 
 std::optional<LinkedJson> json_in_link(const Link& link) {
     if (link.is_on_sudokupad())
         return json_in_id(link.sudokupad_id());
-    const std::string packed = link.is_on("f-puzzles.com") ? link.param("load") : "";
-    return packed.empty() ? std::nullopt : std::optional(unpacked(LinkedProgram::f_puzzles, packed));
+    const std::string packed = link.param("load");
+    if (link.is_on("f-puzzles.com") && !packed.empty())
+        return unpacked(LinkedProgram::f_puzzles, without_all_percents(packed));
+    if (link.is_on("sudokumaker.app")) // its own JSON
+        return std::nullopt;
+    std::optional<LinkedJson> found;
+    const auto look_at = [&](std::string_view id) { found = found ? std::move(found) : json_in_id(id); };
+    for (const auto& [name, value] : link.params) { // '=' may fill the end of a code
+        look_at(value);
+        look_at(name);
+    }
+    for (std::size_t at = link.path.find('/'); at != std::string::npos; at = link.path.find('/', at + 1))
+        look_at(std::string_view(link.path).substr(at + 1));
+    return found;
 }
 
 std::optional<LinkedJson> json_in_word(std::string_view word) {

@@ -44,12 +44,17 @@ struct LinkedJson {
 };
 
 /// Returns the JSON in a link or an ID, or in a word that is one of these; nothing if there is none. Its code is "fpuz" or
-/// none for JSON of f-puzzles, and "scl", earlier "ctc", for that of SudokuPad.
+/// none for JSON of f-puzzles, and "scl", earlier "ctc", for that of SudokuPad. A link of any host may have such an ID in
+/// its path, its fragment or a parameter.
 [[nodiscard]] std::optional<LinkedJson> json_in_link(const Link& link);
 [[nodiscard]] std::optional<LinkedJson> json_in_id(std::string_view id);
 [[nodiscard]] std::optional<LinkedJson> json_in_word(std::string_view word);
 
-/// Returns the text with "%2F" and the like decoded.
+/// Returns the word of a line, or the rest of the line if a program has replaced each '+' of its code by a space.
+[[nodiscard]] std::string_view whole_id(std::string_view line, std::string_view word);
+
+/// Returns the text with "%2F" and the like decoded, once or until none is left.
 [[nodiscard]] std::string without_percents(std::string_view text);
+[[nodiscard]] std::string without_all_percents(std::string_view text);
 
 } // namespace sudoku::detail

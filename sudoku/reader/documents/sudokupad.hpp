@@ -15,8 +15,4 @@ namespace sudoku::detail {
 /// Returns whether an object is of SudokuPad: it has rows of "cells".
 [[nodiscard]] bool is_of_sudokupad(const Json& object);
 
-/// Reads a puzzle without other rules than Sudoku's. Throws ParseError for others, which sudoku/reader/rules/scl.hpp
-/// reads.
-[[nodiscard]] Puzzle read_sudokupad(const Json& object, const Source& source);
-
 } // namespace sudoku::detail

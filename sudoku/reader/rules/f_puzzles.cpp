@@ -33,6 +33,7 @@ constexpr std::string_view harmless_keys[] = {
     "truecandidatesoptions",
     "ruleset",
 };
+constexpr std::string_view filled_in = "digits that a player has filled in";
 /// Drawings, of which those of rules say "fromConstraint".
 constexpr std::string_view drawing_keys[] = {"text", "line", "circle", "rectangle", "cage"};
 constexpr std::string_view cell_keys[] = {
@@ -41,14 +42,6 @@ constexpr std::string_view cell_keys[] = {
 template <class Keys>
 bool is_among(const Keys& keys, std::string_view key) {
     return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
-}
-
-bool is_f_puzzles(const Json& object) {
-    const Json& grid = value_at(object, "grid");
-    return grid.is_array() && !grid.empty() && std::all_of(grid.begin(), grid.end(), [](const Json& row) {
-               return row.is_array() &&
-                      std::all_of(row.begin(), row.end(), [](const Json& cell) { return cell.is_object(); });
-           });
 }
 
 /// Reads one object.
@@ -70,6 +63,7 @@ public:
         if (const Json& rules = value_at(object_, "ruleset");
             rules.is_string() && !detail::are_plain_rules(rules.get_ref<const std::string&>()))
             ignored_.insert(ignored_.begin(), "rules in words");
+        check_plain();
         return {std::move(puzzle_), position_.line, std::move(ignored_)};
     }
 
@@ -95,13 +89,27 @@ private:
                 ignored_.push_back(std::move(wrong));
     }
 
+    /// Throws ParseError if the only rules of a puzzle are in words, or if none of its digits is marked as given.
+    void check_plain() {
+        const auto digits = puzzle_.grid.digits();
+        if (!puzzle_.is_plain())
+            return;
+        if (!ignored_.empty() && ignored_.front() == "rules in words")
+            throw position_.error(
+                "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
+                "others, remove them");
+        if (std::erase(ignored_, filled_in) > 0 &&
+            std::all_of(digits.begin(), digits.end(), [](Digit d) { return d == 0; }))
+            throw position_.error("this JSON of f-puzzles marks none of its digits as \"given\"");
+    }
+
     // --- The board ---
 
     [[nodiscard]] VariantPuzzle read_board() const {
         const Json& grid = value_at(object_, "grid");
         const Json& size = value_at(object_, "size");
         const std::uint32_t side = size.is_null() ? 9 : detail::whole_number(size, no_number);
-        const Geometry usual = usual_board(side);
+        const Geometry usual = usual_board(side, Geometry::max_side);
         std::vector<std::uint32_t> labels;
         std::size_t without = 0;
         for (const Json& row : grid) {
@@ -119,7 +127,7 @@ private:
             fail("some cells are in no \"region\"");
         const bool has_rows_only = usual.box_rows() == 1 && labels == box_regions(usual);
         if (without == 0 && !has_rows_only)
-            return puzzle_with_regions(side, labels);
+            return puzzle_with_regions(side, labels, Geometry::max_side);
         VariantPuzzle puzzle{Grid(usual)};
         puzzle.regions.clear();
         return puzzle;
@@ -148,7 +156,7 @@ private:
                 ++cell;
             }
         if (has_other_digits)
-            ignored_.emplace_back("digits that a player has filled in");
+            ignored_.emplace_back(filled_in);
     }
 
     // --- Values ---
@@ -393,41 +401,15 @@ private:
 
 } // namespace
 
-bool is_json(std::string_view text) { return text.starts_with('{') && text.ends_with('}'); }
-
-bool is_f_puzzles_variant(std::string_view json) {
-    if (!is_json(json))
-        return false;
-    try {
-        const Json object = detail::parse_json({json, 1, 1});
-        if (!is_f_puzzles(object))
-            return false;
-        for (const auto& [key, value] : object.items())
-            if (says_something(value) && !is_among(harmless_keys, key) && !is_among(drawing_keys, key))
-                return true;
-        const Json& size = value_at(object, "size");
-        const std::uint32_t side = size.is_null() ? 9 : detail::whole_number(size, no_number);
-        if (side < 2 || side > VariantPuzzle::max_side)
-            return false;
-        const Geometry usual = usual_board(side);
-        Cell cell = 0;
-        for (const Json& row : value_at(object, "grid"))
-            for (const Json& entry : row) {
-                const auto region = entry.find("region");
-                if (says_something(value_at(entry, "givenPencilMarks")) ||
-                    (cell < usual.cell_count() && region != entry.end() &&
-                     detail::whole_number(*region, no_number) != usual.box(cell)))
-                    return true;
-                ++cell;
-            }
-        return usual.box_rows() == 1 && side > 3;
-    } catch (const ParseError&) {
-        return false;
-    }
+bool is_f_puzzles(const Json& object) {
+    const Json& grid = value_at(object, "grid");
+    return grid.is_array() && !grid.empty() && std::all_of(grid.begin(), grid.end(), [](const Json& row) {
+               return row.is_array() &&
+                      std::all_of(row.begin(), row.end(), [](const Json& cell) { return cell.is_object(); });
+           });
 }
 
-FoundVariant read_f_puzzles(std::string_view json, const WordPosition& position) {
-    const Json object = detail::parse_json({json, position.line, position.column});
+FoundVariant read_f_puzzles(const Json& object, const WordPosition& position) {
     if (!is_f_puzzles(object))
         throw position.error("this JSON does not have a \"grid\" of cells, as that of f-puzzles does");
     return FPuzzlesReader(object, position).read();

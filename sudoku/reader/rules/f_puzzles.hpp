@@ -1,17 +1,15 @@
 #pragma once
 
+#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/rules/format.hpp"
 
 namespace sudoku::formats {
 
-/// Returns whether a text is a JSON object.
-[[nodiscard]] bool is_json(std::string_view text);
+/// Returns whether an object is of f-puzzles: it has a "grid" of cells.
+[[nodiscard]] bool is_f_puzzles(const detail::Json& object);
 
-/// Returns whether JSON is of f-puzzles and has more than a plain puzzle.
-[[nodiscard]] bool is_f_puzzles_variant(std::string_view json);
-
-/// Reads the JSON of f-puzzles. Errors have the position `position`.
-[[nodiscard]] FoundVariant read_f_puzzles(std::string_view json, const WordPosition& position);
+/// Reads an object of f-puzzles. Throws ParseError, with the position `position`, and InvalidRule.
+[[nodiscard]] FoundVariant read_f_puzzles(const detail::Json& object, const WordPosition& position);
 
 /// Formats a puzzle as JSON of f-puzzles on one line, without an end of line. Throws InvalidRule.
 [[nodiscard]] std::string f_puzzles_json(const VariantPuzzle& puzzle);

@@ -6,14 +6,14 @@
 
 namespace sudoku::formats {
 
-Geometry usual_board(std::uint32_t side) {
-    if (side < 2 || side > VariantPuzzle::max_side)
+Geometry usual_board(std::uint32_t side, std::uint32_t max_side) {
+    if (side < 2 || side > max_side)
         throw InvalidRule("rules need a board of 2x2 to 16x16");
     return Geometry::default_for_side(side).value_or(Geometry(1, side));
 }
 
-VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels) {
-    const Geometry usual = usual_board(side);
+VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels, std::uint32_t max_side) {
+    const Geometry usual = usual_board(side, max_side);
     std::vector<std::uint32_t> regions = rules::numbered_regions(labels);
     if (const auto wrong = rules::wrong_region(regions, side))
         throw InvalidRule("the region of " + cell_name(usual, wrong->first) + " has " + std::to_string(wrong->second) +
@@ -61,6 +61,12 @@ void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digit
 
 std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits) {
     const Geometry& geometry = puzzle.grid.geometry();
+    if (puzzle.is_plain()) { // an empty grid is a wrong one
+        digits.resize(digits.size() == geometry.cell_count() ? digits.size() : 0);
+        digits.resize(geometry.cell_count());
+        puzzle.solution = std::move(digits);
+        return "";
+    }
     if (digits.size() != geometry.cell_count())
         return "a solution without a digit for each cell";
     for (Cell a = 0; a < digits.size(); ++a) {
@@ -77,7 +83,26 @@ std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits) {
     return "";
 }
 
+Puzzle plain_puzzle(FoundVariant found, const WordPosition& position) {
+    Puzzle puzzle = to_puzzle(std::move(found.puzzle), position.line);
+    puzzle.drawings = std::move(found.drawings);
+    const auto refuse = [&](const std::string& element) {
+        throw position.error("a puzzle with " + element + ", which is not plain Sudoku");
+    };
+    if (!puzzle.drawings.empty())
+        refuse(drawings_text(puzzle));
+    if (!found.ignored.empty())
+        refuse(found.ignored.front());
+    if (!puzzle.is_plain())
+        refuse(!puzzle.variant->rules.empty()    ? describe(puzzle.grid.geometry(), puzzle.variant->rules.front())
+               : puzzle.variant->regions.empty() ? "no regions"
+                                                 : "regions");
+    return puzzle;
+}
+
 void check_rules(const VariantPuzzle& puzzle) {
+    if (!puzzle.is_plain())
+        static_cast<void>(usual_board(puzzle.grid.geometry().side()));
     for (const Rule& rule : puzzle.rules) {
         rules::require_amounts(rule);
         rules::require_different_cells(puzzle.grid.geometry(), rule);

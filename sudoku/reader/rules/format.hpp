@@ -20,7 +20,7 @@ struct ForeignFormat {
     VariantFormat format{}; ///< if puzzles are written in it
     /// Returns whether a text, one word or a document, has this format. It may be invalid.
     bool (*is_of_format)(std::string_view text) = nullptr;
-    /// Returns whether such a text is not a plain puzzle.
+    /// Returns whether such a text is not a plain puzzle. Null: that of what is read counts.
     bool (*is_variant)(std::string_view text) = nullptr;
     /// Reads it. Throws ParseError or InvalidRule. Rules have the position of their text, if there is one.
     FoundVariant (*read)(std::string_view text, const WordPosition& position) = nullptr;
@@ -54,12 +54,13 @@ constexpr std::string_view word_separators = " \t\r\v\f\"'`<>()[]";
 // --- Reading ---------------------------------------------------------------------------------------------------------
 
 /// Returns the usual board of a side, also of a prime one, whose boxes are rows. Throws InvalidRule unless the side is
-/// in 2 ... VariantPuzzle::max_side.
-[[nodiscard]] Geometry usual_board(std::uint32_t side);
+/// in 2 ... max_side.
+[[nodiscard]] Geometry usual_board(std::uint32_t side, std::uint32_t max_side = VariantPuzzle::max_side);
 
 /// Makes an empty puzzle with the regions of the labels of all cells. If these are boxes, so are those of its grid.
 /// Throws InvalidRule for an invalid side or size of a region.
-[[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels);
+[[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels,
+                                                std::uint32_t max_side = VariantPuzzle::max_side);
 
 using rules::whole_number;
 
@@ -74,10 +75,13 @@ Rule& add_rule(VariantPuzzle& puzzle, std::string_view kind, const WordPosition&
 void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digits);
 
 /// Sets the solution that accompanies a puzzle, unless givens, candidates, rows, columns or regions contradict it or it is
-/// empty. Returns what is wrong with it, or "".
+/// empty. Returns what is wrong with it, or "". That of a plain puzzle may be wrong.
 [[nodiscard]] std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits);
 
-/// Throws ParseError for rules that are wrong whatever their format.
+/// Returns the puzzle of an object of SudokuPad or f-puzzles, which has no rules of its own. Throws ParseError for others.
+[[nodiscard]] Puzzle plain_puzzle(FoundVariant found, const WordPosition& position);
+
+/// Throws ParseError for rules that are wrong whatever their format, and InvalidRule if the board is too large for rules.
 void check_rules(const VariantPuzzle& puzzle);
 
 // --- Writing ---------------------------------------------------------------------------------------------------------

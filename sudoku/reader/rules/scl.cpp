@@ -5,6 +5,7 @@
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/rules/drawings.hpp"
 
 #include <algorithm>
 #include <set>
@@ -41,7 +42,7 @@ constexpr SclRule scl_rules[] = {
 };
 
 constexpr std::string_view harmless_scl_keys = " id cellSize cells regions cages metadata metaData duration videos ";
-constexpr std::string_view scl_drawing_keys = " lines arrows underlays overlays bgimage ";
+constexpr std::string_view scl_drawing_keys = " lines arrows underlays overlays ";
 constexpr std::string_view fog_keys = " foglight triggereffect ";
 constexpr std::string_view harmless_metadata = " author solution source video bgimageopacity bgimagetarget ";
 
@@ -70,12 +71,13 @@ public:
         for (const auto& [key, value] : object_.items())
             if (!is_listed(harmless_scl_keys, key) && key != "global" && says_something(value) &&
                 !add_named(key, value))
-                read_other(key, value);
-        if (!drawings_.empty())
-            fail("it has " + drawings_ +
-                 ", drawings whose rules are in words: write the rules in the text form, or "
-                 "export the puzzle to f-puzzles");
-        return {std::move(puzzle_), position_.line, {ignored_.begin(), ignored_.end()}};
+                read_other(key);
+        std::vector<std::string> drawings = read_drawings(object_, puzzle_, hidden_cages_, position_);
+        drawings.insert(drawings.begin(), drawings_.begin(), drawings_.end());
+        if (solution_)
+            if (const std::string wrong = set_solution(puzzle_, *solution_); !wrong.empty())
+                ignore(wrong);
+        return {std::move(puzzle_), position_.line, {ignored_.begin(), ignored_.end()}, std::move(drawings)};
     }
 
 private:
@@ -92,7 +94,7 @@ private:
     [[nodiscard]] VariantPuzzle read_board() const {
         const Json& rows = value_at(object_, "cells");
         const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), no_scl_number));
-        const Geometry usual = usual_board(rows.is_array() ? n : 0);
+        const Geometry usual = usual_board(rows.is_array() ? n : 0, Geometry::max_side);
         for (const Json& row : rows)
             if (!row.is_array() || row.size() != n)
                 fail("the board is not a square");
@@ -107,7 +109,7 @@ private:
         if (const auto none = std::find(labels.begin(), labels.end(), 0U); count > 0 && none != labels.end())
             fail("no region with " + cell_name(usual, static_cast<Cell>(none - labels.begin())));
         if (count > 0)
-            return puzzle_with_regions(n, labels);
+            return puzzle_with_regions(n, labels, Geometry::max_side);
         VariantPuzzle puzzle{Grid(usual)};
         puzzle.regions.clear();
         return puzzle;
@@ -120,9 +122,7 @@ private:
                 if (!entry.is_object())
                     fail("a cell has " + shown(entry));
                 for (const auto& [key, value] : entry.items())
-                    if (key == "pencilMarks" || key == "centremarks")
-                        ignored_.insert("pencil marks");
-                    else if (key != "value" && says_something(value))
+                    if (key != "value" && key != "pencilMarks" && key != "centremarks" && says_something(value))
                         fail("unknown \"" + key + "\" of " + cell_name(puzzle_.grid.geometry(), cell));
                 if (const auto digit = number_in(value_at(entry, "value"))) {
                     if (*digit < 1 || *digit > side())
@@ -176,39 +176,53 @@ private:
         std::vector<Cell> cells = cells_in(puzzle_.grid.geometry(), value_at(cage, "cells"));
         const Json& type = value_at(cage, "type");
         const Json& style = value_at(cage, "style");
+        const bool is_hidden = value_at(cage, "hidden") == true || style == "hidden";
+        const bool differs = value_at(cage, "unique") == true;
         if (type == "rowcol")
-            return read_line(cells);
-        const auto sum = value_at(cage, "sum").is_null() ? number_in(value) : number_in(value_at(cage, "sum"));
+            return read_line(std::move(cells));
+        const bool has_number = value.is_null() || value.is_number() ||
+                                (value.is_string() && is_number_text(value.get_ref<const std::string&>()));
+        const auto sum = !has_number                       ? std::nullopt
+                         : value_at(cage, "sum").is_null() ? number_in(value)
+                                                           : number_in(value_at(cage, "sum"));
         if (sum && says_something(value) && sum != number_in(value))
             fail("a cage has the sum " + std::to_string(*sum) + " and the value " + shown(value));
         if ((!type.is_null() && type != "" && type != "killer" && type != "disjoint") ||
             (!style.is_null() && style != "" && style != "killer" && style != "hidden" && style != "extraregion"))
             fail("unknown cage " + shown(cage));
-        const bool differs = value_at(cage, "unique") == true;
         if (style == "extraregion" || type == "disjoint") {
             if (!differs || cells.size() != side())
                 fail("an extra region whose " + std::to_string(cells.size()) + " cells are not one for each digit");
-            add_rule(puzzle_, "extra-region", position_, {}, std::move(cells));
-        } else if (!sum && !differs) {
-            if (value_at(cage, "hidden") != true && style != "hidden")
-                add_drawing("cages");
-        } else if (!differs && value_at(cage, "unique") != false && !are_in_one_house(cells)) {
-            fail("the cage of " + cell_name(puzzle_.grid.geometry(), cells.front()) +
-                 " does not say whether digits repeat (\"unique\")");
-        } else {
-            const bool repeats = value_at(cage, "unique") == false;
-            add_rule(puzzle_, repeats ? "sum" : "killer", position_,
-                     sum ? std::vector{*sum} : std::vector<std::uint32_t>(), std::move(cells));
+            return static_cast<void>(add_rule(puzzle_, "extra-region", position_, {}, std::move(cells)));
         }
+        const bool repeats = value_at(cage, "unique") == false;
+        if (!has_number || (!sum && !differs) || (!differs && !repeats && !are_in_one_house(cells))) {
+            if (!is_hidden || says_something(value))
+                drawings_.push_back("cage" + (says_something(value) ? " " + shown(value) : "") + " " +
+                                    cell_list(puzzle_.grid.geometry(), cells));
+            return;
+        }
+        if (is_hidden && differs && !sum)
+            hidden_cages_.push_back(cells);
+        add_rule(puzzle_, repeats ? "sum" : "killer", position_, sum ? std::vector{*sum} : std::vector<std::uint32_t>(),
+                 std::move(cells));
     }
 
-    /// A cage that is a row or column.
+    [[nodiscard]] static bool is_number_text(std::string_view text) {
+        text = detail::trimmed(text);
+        return text.find_first_not_of("0123456789") == std::string_view::npos;
+    }
+
+    /// A cage that is a row or column, or another group with each digit.
     void read_line(std::vector<Cell> cells) {
         std::sort(cells.begin(), cells.end());
         const auto line = line_of(puzzle_.grid.geometry(), cells);
-        if (!line)
+        if (line)
+            lines_.emplace(line->kind, line->number);
+        else if (cells.size() == side())
+            add_rule(puzzle_, "extra-region", position_, {}, std::move(cells));
+        else
             fail("a row or column that is not one of the board");
-        lines_.emplace(line->kind, line->number);
     }
 
     [[nodiscard]] bool are_in_one_house(const std::vector<Cell>& cells) const {
@@ -249,8 +263,7 @@ private:
         else if (key == "rules")
             puzzle_.rules_in_words = text;
         else if (key == "solution" && !text.empty())
-            if (const std::string wrong = set_solution(puzzle_, detail::solution_in(value, side())); !wrong.empty())
-                ignore(wrong);
+            solution_ = detail::solution_in(value, side());
         if (!says_something(value) || add_named(key, value) || is_listed(harmless_metadata, key) ||
             key.starts_with("msg"))
             return;
@@ -259,40 +272,18 @@ private:
         else if (key == "norowcol")
             fail("digits may repeat in rows and columns");
         else if (key != "rules")
-            is_listed(fog_keys, key) || key == "bgimage" ? read_other(key, value) : ignore("metadata \"" + key + "\"");
+            is_listed(fog_keys, key) || key == "bgimage" ? read_other(key) : ignore("metadata \"" + key + "\"");
         else if (!value.is_string() || !detail::are_plain_rules(text))
             ignore("rules in words");
     }
 
-    void read_other(const std::string& key, const Json& value) {
+    void read_other(const std::string& key) {
         if (is_listed(fog_keys, key))
-            return ignore("fog");
-        if (!is_listed(scl_drawing_keys, key))
+            ignore("fog");
+        else if (key == "bgimage")
+            drawings_.emplace_back("background image");
+        else if (!is_listed(scl_drawing_keys, key))
             fail("unknown \"" + key + "\"");
-        if (key != "lines" || !value.is_array())
-            return add_drawing(key);
-        for (const Json& line : value)
-            if (!read_diagonal(line))
-                add_drawing(key);
-    }
-
-    /// SudokuPad knows the rule of one drawing: thin blue lines from corner to corner.
-    bool read_diagonal(const Json& line) {
-        const Json& color = value_at(line, "color");
-        const Json& points = value_at(line, "wayPoints");
-        if (!color.is_string() || detail::lower_case(color.get<std::string>()) != "#34bbe6")
-            return false;
-        const std::uint32_t n = side();
-        const bool rises = points == Json{{n, 0}, {0, n}} || points == Json{{0, n}, {n, 0}};
-        const bool falls = points == Json{{0, 0}, {n, n}} || points == Json{{n, n}, {0, 0}};
-        if (rises || falls)
-            add_once("diagonal", rises ? 0 : 1);
-        return rises || falls;
-    }
-
-    void add_drawing(const std::string& name) {
-        if (drawings_.find(name) == std::string::npos)
-            drawings_ += (drawings_.empty() ? "" : ", ") + name;
     }
 
     void ignore(const std::string& element) { ignored_.insert(element); }
@@ -301,30 +292,14 @@ private:
     WordPosition position_;
     VariantPuzzle puzzle_;
     std::set<std::pair<HouseKind, std::uint32_t>> lines_{}; ///< rows and columns that are cages
-    std::string drawings_{};                                ///< names
+    std::vector<std::string> drawings_{};                   ///< those of cages and of the background
+    std::vector<std::vector<Cell>> hidden_cages_{};         ///< those without a sum
+    std::optional<std::vector<Digit>> solution_{};
     std::set<std::string> ignored_{};
 };
 
 } // namespace
 
-bool is_scl_variant(std::string_view json) {
-    const std::vector<Record> records = detail::read_json({json, 1, 1});
-    return records.size() != 1 || std::holds_alternative<ParseError>(records.front());
-}
-
-bool is_scl_document(std::string_view text) {
-    if (!text.starts_with('{') || !text.ends_with('}'))
-        return false;
-    try {
-        return detail::is_of_sudokupad(detail::parse_json({text, 1, 1})) && is_scl_variant(text);
-    } catch (const ParseError&) {
-        return false;
-    }
-}
-
-FoundVariant read_scl(std::string_view json, const WordPosition& position) {
-    const Json object = detail::parse_json({json, position.line, position.column});
-    return SclReader(object, position).read();
-}
+FoundVariant read_scl(const Json& object, const WordPosition& position) { return SclReader(object, position).read(); }
 
 } // namespace sudoku::formats

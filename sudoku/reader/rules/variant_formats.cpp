@@ -2,6 +2,7 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
@@ -48,6 +49,20 @@ bool is_missing_rule(std::string_view title, const VariantPuzzle& puzzle) {
     return name && detail::meaning_of(title) == detail::LineMeaning::rule && !has_rule(puzzle, name->names->name);
 }
 
+bool may_be_variant(const ForeignFormat& format, std::string_view text) {
+    return format.is_variant == nullptr || format.is_variant(text);
+}
+
+/// Reads the puzzle in a text of a format. Returns nothing for a plain puzzle, which other readers read.
+std::optional<Record> read_unless_plain(const ForeignFormat& format, std::string_view text,
+                                        const WordPosition& position, const std::string& name = "") {
+    Record record = formats::read_foreign(format, text, position, name);
+    const auto* const puzzle = format.is_variant == nullptr ? std::get_if<Puzzle>(&record) : nullptr;
+    const bool is_plain =
+        puzzle != nullptr && puzzle->is_plain() && puzzle->ignored.empty() && puzzle->drawings.empty();
+    return is_plain ? std::nullopt : std::optional(std::move(record));
+}
+
 } // namespace
 
 const ForeignFormat* formats::foreign_format_of(std::string_view text) {
@@ -77,6 +92,7 @@ Record formats::read_foreign(const ForeignFormat& format, std::string_view text,
             found.puzzle.name = name;
         Puzzle puzzle = to_puzzle(std::move(found.puzzle), position.line);
         puzzle.ignored = std::move(found.ignored);
+        puzzle.drawings = std::move(found.drawings);
         return puzzle;
     } catch (const ParseError& error) {
         return error;
@@ -91,14 +107,18 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     const ForeignFormat* found = nullptr;
     if (detail::trimmed(line).starts_with('#') || line.find_first_not_of("0123456789. \t\r") == std::string_view::npos)
         return std::nullopt;
+    std::string_view rest = line; // behind the last word
     for (std::string_view word : detail::words_of(line, word_separators)) {
-        word = link_in(word);
+        if (word.data() < rest.data())
+            continue;
+        word = detail::whole_id(line, link_in(word));
+        rest = line.substr(detail::place_in(line, word) + word.size());
         const bool is_plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
         const bool is_long = word.size() >= detail::shortest_puzzle / 2 || detail::is_one_of(word, ':');
         const ForeignFormat* const format = is_long && !is_plain ? foreign_format_of(word) : nullptr;
         if (found == nullptr && format == &constraint_strings && word.front() == '.') // it may have more lines
             return std::nullopt;
-        if (format == nullptr || !format->is_variant(word))
+        if (format == nullptr || !may_be_variant(*format, word))
             name.append(name.empty() ? "" : " ").append(word);
         else if (std::exchange(found, format) != nullptr)
             return ParseError(number, detail::place_in(line, puzzle) + 1,
@@ -108,15 +128,15 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     }
     if (found == nullptr)
         return std::nullopt;
-    return read_foreign(*found, puzzle, {number, detail::place_in(line, puzzle) + 1},
-                        std::string(detail::trimmed(name, " :;,-")));
+    return read_unless_plain(*found, puzzle, {number, detail::place_in(line, puzzle) + 1},
+                             std::string(detail::trimmed(name, " :;,-")));
 }
 
 std::optional<Record> formats::read_document(std::string_view text, const WordPosition& position) {
     text = detail::trimmed(text, " \t\r\v\f\n");
     const ForeignFormat* const format = foreign_format_of(text);
-    return format != nullptr && format->is_variant(text) ? std::optional(read_foreign(*format, text, position))
-                                                         : std::nullopt;
+    return format != nullptr && may_be_variant(*format, text) ? read_unless_plain(*format, text, position)
+                                                              : std::nullopt;
 }
 
 std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params) {
@@ -130,7 +150,8 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
             if (puzzle == nullptr)
                 records.emplace_back(std::get<ParseError>(*record));
             else
-                records.emplace_back(FoundVariant{rules::variant_of(*puzzle), puzzle->line, puzzle->ignored});
+                records.emplace_back(
+                    FoundVariant{rules::variant_of(*puzzle), puzzle->line, puzzle->ignored, puzzle->drawings});
         } catch (const ParseError& error) {
             records.emplace_back(error);
         }

@@ -42,6 +42,7 @@ struct FoundVariant {
     /// Elements that say nothing to a program and were ignored: "rules in words", "line". They are for people, who may
     /// have given them a meaning.
     std::vector<std::string> ignored{};
+    std::vector<std::string> drawings{}; ///< those that are not read as rules: "line r1c1-r1c4"
 };
 
 /// Variant, or the error that replaces it.

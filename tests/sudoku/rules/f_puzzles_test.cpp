@@ -12,7 +12,7 @@ namespace {
 
 constexpr formats::WordPosition position{3, 5};
 
-FoundVariant read(const std::string& json) { return formats::read_f_puzzles(json, position); }
+FoundVariant read(const std::string& json) { return formats::f_puzzles_documents.read(json, position); }
 
 /// JSON of an empty 4x4 board with more keys.
 std::string json_4x4(const std::string& more) {
@@ -92,7 +92,7 @@ TEST(FPuzzles, WritesRulesThatAreReadBackEqual) {
             EXPECT_TRUE(std::ranges::equal(found.puzzle.grid.eliminated(), puzzle.grid.eliminated()));
             EXPECT_TRUE(found.ignored.empty());
             if (!puzzle.rules.empty()) {
-                EXPECT_TRUE(formats::is_f_puzzles_variant(json));
+                EXPECT_TRUE(is_variant(json));
             }
         }
     EXPECT_GT(written, 800U);
@@ -119,12 +119,15 @@ TEST(FPuzzles, ReadsRulesAsTheSiteWritesThem) {
 }
 
 TEST(FPuzzles, DistinguishesPlainPuzzles) {
-    EXPECT_FALSE(formats::is_f_puzzles_variant(json_4x4("")));
-    EXPECT_FALSE(formats::is_f_puzzles_variant(json_4x4(R"("odd":[],"antiking":false,"line":[{}])")));
-    EXPECT_TRUE(formats::is_f_puzzles_variant(json_4x4(R"("antiking":true)")));
-    EXPECT_TRUE(formats::is_f_puzzles_variant(json_4x4(R"("newrule":[1])")));
-    EXPECT_FALSE(formats::is_f_puzzles_variant(R"({"puzzle":"...44.3..4...241"})"));
-    EXPECT_FALSE(formats::is_f_puzzles_variant(R"({"size":)"));
+    EXPECT_FALSE(is_variant(json_4x4("")));
+    EXPECT_FALSE(is_variant(json_4x4(R"("odd":[],"antiking":false)")));
+    const std::string with_line = json_4x4(R"("odd":[],"line":[{}])");
+    EXPECT_NO_THROW((void)parse_puzzle(with_line));
+    EXPECT_EQ(std::get<FoundVariant>(read_variants(with_line).at(0)).ignored, std::vector<std::string>{"line"});
+    EXPECT_TRUE(is_variant(json_4x4(R"("antiking":true)")));
+    EXPECT_TRUE(is_variant(json_4x4(R"("newrule":[1])")));
+    EXPECT_FALSE(is_variant(R"({"puzzle":"...44.3..4...241"})"));
+    EXPECT_FALSE(is_variant(R"({"size":)"));
 }
 
 TEST(FPuzzles, NamesErrors) {

@@ -309,7 +309,8 @@ TEST(ForeignFormats, SurviveHostileTexts) {
                 }
                 if (format->is_of_format(changed)) // no other exception, and no crash
                     (void)error_of(*format, changed);
-                (void)format->is_variant(changed);
+                if (format->is_variant != nullptr)
+                    (void)format->is_variant(changed);
                 EXPECT_FALSE(read_variants(changed).empty());
             }
         }
