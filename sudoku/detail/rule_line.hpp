@@ -60,6 +60,10 @@ enum class LineMeaning : std::uint8_t {
 /// Returns the rule that a title, or a text for people, mentions; null if there is none.
 [[nodiscard]] const RuleNames* mentioned_rule(std::string_view text);
 
+/// Returns whether a line without cells is the name of a rule with one or two typing errors. A word in small letters may
+/// have more of them.
+[[nodiscard]] bool is_misspelled(std::string_view text);
+
 /// Returns the name of the rule that is most similar to `word`; "" if none is similar.
 [[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
 

@@ -1,0 +1,83 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rule_line.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::size_t too_many = std::string_view::npos;
+constexpr std::size_t longest_word = 40; ///< length of a word that may be the name of a rule with errors
+
+/// Returns the number of characters to change, add or leave out between two words of up to longest_word characters;
+/// too_many if it is larger than `most`.
+std::size_t word_distance(std::string_view a, std::string_view b, std::size_t most) {
+    if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most)
+        return too_many;
+    std::array<std::size_t, longest_word + 1> row{};
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        std::size_t least = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            diagonal = std::exchange(row[j],
+                                     std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+            least = std::min(least, row[j]);
+        }
+        if (least > most)
+            return too_many;
+    }
+    return row[b.size()] <= most ? row[b.size()] : too_many;
+}
+
+} // namespace
+
+bool is_misspelled(std::string_view text) {
+    text = trimmed(text.substr(skip_list_marks(text)), " \t.:;!");
+    const auto is_of_name = [](char c) { return is_letter(c) || is_one_of("-_ ", c); };
+    if (text.empty() || text.size() > longest_word || !std::all_of(text.begin(), text.end(), is_of_name))
+        return false;
+    if (std::none_of(text.begin(), text.end(), [](char c) { return is_capital(c) || c == ' '; }))
+        return !nearest_rule_name(text).empty();
+    const auto letters_of = [](std::string_view name) {
+        std::string letters = lower_case(std::string(name));
+        std::erase_if(letters, [](char c) { return !is_letter(c); });
+        return letters;
+    };
+    static const auto long_names = [&] {
+        std::vector<std::pair<std::string, std::size_t>> names; // with the most errors
+        for (const RuleNames& rule : rule_names)
+            if (rule.name.size() > 6)
+                names.emplace_back(letters_of(rule.name), rule.name.size() > 8 ? 2 : 1);
+        return names;
+    }();
+    return std::any_of(long_names.begin(), long_names.end(), [word = letters_of(text)](const auto& name) {
+        return word_distance(word, name.first, name.second) != too_many;
+    });
+}
+
+std::string_view nearest_rule_name(std::string_view word) {
+    if (word.size() > longest_word)
+        return "";
+    const std::string small = lower_case(std::string(word));
+    std::pair<std::size_t, std::string_view> best{too_many, ""};
+    for (const RuleNames& names : rule_names)
+        if (const std::size_t distance =
+                word_distance(small, names.name, std::max<std::size_t>(1, names.name.size() / 3));
+            distance < best.first)
+            best = {distance, names.name};
+    if (best.first != too_many)
+        return best.second;
+    const auto begun = std::find_if(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
+        return small.size() > 2 && (names.name.starts_with(small) || small.starts_with(names.name));
+    });
+    return begun == std::end(rule_names) ? "" : begun->name;
+}
+
+} // namespace sudoku::detail
