@@ -18,6 +18,7 @@
 #include "sudoku/many/minimize.hpp"
 #include "sudoku/many/neighbors.hpp"
 #include "sudoku/many/puzzles.hpp"
+#include "sudoku/many/rule_request.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"

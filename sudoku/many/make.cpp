@@ -123,14 +123,17 @@ void ParallelMaker::make(Maker& maker, const Block& block, const Turn<MadePuzzle
     MadePuzzle end;
     end.attempt = block.first + block.attempts;
     end.is_puzzle = false;
-    end.is_last = maker.puzzles.attempt_count() == 0;
+    end.is_last = !maker.puzzles.impossible_reason().empty();
+    end.description = maker.puzzles.impossible_reason();
     turn.give(std::move(end));
 }
 
 /// False if no further puzzle is wanted. Unbiased groups are not cut.
 bool ParallelMaker::take(MadePuzzle made, const ResultCallback& sink) {
-    if (!is_over_ && made.is_last)
+    if (!is_over_ && made.is_last) {
+        impossible_reason_ = std::any_cast<std::string>(made.description);
         is_over_ = is_exhausted_ = true;
+    }
     if (!is_over_ && !first_.wants_more(made.attempt, !made.is_puzzle)) {
         has_given_up_ = !first_.has_all();
         is_over_ = true;

@@ -69,6 +69,9 @@ public:
         return first_.attempt_count();
     } ///< number of finished attempts
 
+    /// Returns the reason why no puzzle exists, if run() found one; then it returned `exhausted`.
+    [[nodiscard]] const std::string& impossible_reason() const { return impossible_reason_; }
+
 private:
     /// Consecutive attempts of one thread.
     struct Block {
@@ -96,6 +99,7 @@ private:
     bool is_over_ = false;      ///< no further puzzle is needed
     bool has_given_up_ = false; ///< too many attempts without a puzzle
     bool is_exhausted_ = false; ///< no attempt makes a puzzle
+    std::string impossible_reason_;
     std::uint64_t next_attempt_ = 0;
     std::uint64_t blocks_ = 0; ///< number of blocks that were started
     std::size_t most_in_a_block_;

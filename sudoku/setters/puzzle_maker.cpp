@@ -12,6 +12,9 @@ namespace sudoku {
 
 std::uint64_t default_max_attempts(const PuzzleRequirements& requirements) {
     const std::uint32_t side = requirements.geometry().side();
+    const bool is_selected = requirements.levels || requirements.b_rating || requirements.required_technique;
+    if (requirements.rules)
+        return requirements.choices.kinds.empty() || is_selected ? 200 : 20;
     const std::uint64_t of_board = requirements.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
     const std::uint64_t of_wish = requirements.name_techniques                   ? 20'000
                                   : requirements.levels || requirements.b_rating ? 200'000
@@ -19,12 +22,10 @@ std::uint64_t default_max_attempts(const PuzzleRequirements& requirements) {
     return std::min(of_board, of_wish);
 }
 
-Puzzle PuzzleRequirements::puzzle(std::span<const Digit> digits) const {
-    if (!rules)
-        return {.grid = Grid(params.geometry, digits), .notation = default_notation(params.geometry.side())};
-    VariantPuzzle variant = *rules;
-    variant.grid = Grid(geometry(), digits, rules->grid.eliminated());
-    return to_puzzle(std::move(variant));
+Puzzle to_puzzle(const MatchingPuzzle& made, const Geometry& geometry) {
+    if (!made.variant)
+        return {.grid = Grid(geometry, made.puzzle), .notation = default_notation(geometry.side())};
+    return to_puzzle(*made.variant);
 }
 
 namespace {
@@ -54,8 +55,8 @@ PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
     if (requirements_.is_hopeless())
         throw std::invalid_argument("no puzzles of level beyond are generated");
     if (requirements_.rules) {
-        if (requirements_.unbiased || requirements_.distinct || requirements_.enumerate_pattern || params.pattern)
-            throw std::invalid_argument("patterns, unbiased and distinct puzzles are for plain puzzles only");
+        if (requirements_.unbiased || requirements_.distinct || requirements_.enumerate_pattern)
+            throw std::invalid_argument("all puzzles of a pattern, unbiased and distinct ones are plain puzzles only");
         return;
     }
     if (requirements_.enumerate_pattern)
@@ -106,14 +107,25 @@ void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
 }
 
 void PuzzleMaker::make_with_rules(std::uint64_t number, const ResultCallback& sink) {
-    const GenerateParams& params = requirements_.params;
-    const GeneratedVariant made = sudoku::generate(*requirements_.rules, params.seed, number, params.limits);
-    is_impossible_ |= !made.solution && made.status == dlx::Status::exhausted;
+    const bool is_fixed = requirements_.choices.kinds.empty();
+    const GenerateParams params = is_fixed ? generated(requirements_) : requirements_.params;
+    if (params.max_givens == 0 && allow_reversed_digits(*requirements_.rules, requirements_.choices)) {
+        impossible_reason_ = "the rules also hold if each digit d becomes " +
+                             std::to_string(requirements_.geometry().side() + 1) + " - d, so that givens are needed";
+        return;
+    }
+    GeneratedVariant made = sudoku::generate(*requirements_.rules, params, number, requirements_.choices);
+    if (!made.solution && made.status == dlx::Status::exhausted)
+        impossible_reason_ = "the rules have no solution";
+    else if (!made.needs_givens && !made.puzzle && is_fixed && params.minimal && params.extra_givens == 0 &&
+             params.min_givens > requirements_.rules->grid.given_count())
+        impossible_reason_ = "the rules alone have one solution, so that each given would be redundant";
     if (!made.puzzle)
         return;
-    const std::size_t givens = made.puzzle->grid.given_count();
-    if (requirements_.report_others || (givens >= params.min_givens && givens <= params.max_givens))
-        consider({number, made.puzzle->grid.digits(), made.solution->digits()}, sink);
+    const auto variant = std::make_shared<const VariantPuzzle>(std::move(*made.puzzle));
+    consider(
+        {.attempt = number, .puzzle = variant->grid.digits(), .solution = made.solution->digits(), .variant = variant},
+        sink);
 }
 
 void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {
@@ -135,7 +147,7 @@ void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {
 
 void PuzzleMaker::rate(MatchingPuzzle& made) {
     try {
-        made.rating = rater_.rate(requirements_.puzzle(made.puzzle));
+        made.rating = rater_.rate(to_puzzle(made, requirements_.geometry()));
     } catch (const std::invalid_argument&) {
         if (!requirements_.rules)
             throw;

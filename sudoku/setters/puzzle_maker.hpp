@@ -4,6 +4,7 @@
 #include "sudoku/rules/puzzle.hpp"
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/canonical_set.hpp"
+#include "sudoku/setters/choose_rules.hpp"
 #include "sudoku/setters/generate.hpp"
 #include "sudoku/setters/pattern_puzzles.hpp"
 #include "sudoku/setters/unbiased.hpp"
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,8 +29,9 @@ struct PuzzleRequirements {
     GenerateParams params{};
     bool enumerate_pattern = false; ///< make all puzzles of the pattern instead of random ones, see PatternSearch
     bool unbiased = false;          ///< make 9x9 puzzles with weights, see UnbiasedGenerator
-    /// Rules, regions and givens of all puzzles, see generate(); then only seed, numbers of givens and limits are used.
+    /// Rules, regions and givens of all puzzles, see generate(); the board is theirs.
     std::optional<VariantPuzzle> rules{};
+    RuleChoices choices{}; ///< rules that are chosen for each puzzle in addition; requires `rules`
     // Selection by rating:
     std::optional<std::pair<Level, Level>> levels{}; ///< easiest and hardest level
     std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
@@ -45,8 +48,6 @@ struct PuzzleRequirements {
         return levels && levels->first == Level::beyond && !enumerate_pattern && !rules;
     }
     [[nodiscard]] const Geometry& geometry() const { return rules ? rules->grid.geometry() : params.geometry; }
-    /// Returns the puzzle with these digits, and the rules if there are any.
-    [[nodiscard]] Puzzle puzzle(std::span<const Digit> digits) const;
 };
 
 /// Returns the default for the number of successive attempts without a puzzle after which a program stops. On boards up
@@ -63,7 +64,11 @@ struct MatchingPuzzle {
     std::optional<Rating> rating{};                  ///< rating, if requested
     std::optional<CanonicalResult> canonical_form{}; ///< canonical form, if distinct puzzles are requested
     bool matches = true; ///< whether it meets the requirements; false only with report_others
+    std::shared_ptr<const VariantPuzzle> variant{}; ///< the puzzle with its rules, if there are any
 };
+
+/// Returns the puzzle with its rules, if there are any.
+[[nodiscard]] Puzzle to_puzzle(const MatchingPuzzle& made, const Geometry& geometry);
 
 /// Runs attempts and passes the puzzles that meet the requirements to a callback. The result of an attempt depends only
 /// on the requirements and its number. A maker must not be used by two threads at the same time.
@@ -75,11 +80,13 @@ public:
     /// the puzzles does.
     explicit PuzzleMaker(PuzzleRequirements requirements);
 
-    /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern; 0 if an
-    /// attempt found out that the rules have no solution.
+    /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern.
     [[nodiscard]] std::uint64_t attempt_count() const {
-        return all_ ? all_->part_count() : is_impossible_ ? 0 : std::numeric_limits<std::uint64_t>::max();
+        return all_ ? all_->part_count() : std::numeric_limits<std::uint64_t>::max();
     }
+
+    /// Returns the reason why no attempt makes a puzzle, if an attempt found one: "the rules have no solution".
+    [[nodiscard]] const std::string& impossible_reason() const { return impossible_reason_; }
 
     /// Passes the puzzles of attempts `first` ... `first` + `count` - 1 to `sink`, in order. An unbiased attempt is a
     /// group. When the stop flag is set, the last puzzles are missing, but no group is incomplete.
@@ -96,7 +103,7 @@ private:
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
     std::optional<PatternSearch> all_; ///< one of these three is set, unless there are rules
-    bool is_impossible_ = false;       ///< whether the rules are known to have no solution
+    std::string impossible_reason_;
     Rater rater_;
     Canonicalizer canonicalizer_;
 };

@@ -56,22 +56,32 @@ std::string_view to_string(Symmetry symmetry) {
     return names.at(static_cast<std::size_t>(symmetry));
 }
 
+std::vector<std::vector<Cell>> symmetry_maps(const Geometry& geometry, Symmetry symmetry) {
+    std::vector<std::vector<Cell>> maps(1);
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        maps.front().push_back(cell);
+    for (std::size_t k = 0; k < maps.size(); ++k)
+        for (const Symmetry move : moves(symmetry)) {
+            std::vector<Cell> map = maps[k];
+            for (Cell& cell : map)
+                cell = moved(geometry, move, cell);
+            if (std::find(maps.begin(), maps.end(), map) == maps.end())
+                maps.push_back(std::move(map));
+        }
+    return maps;
+}
+
 std::vector<CellGroup> symmetry_orbits(const Geometry& geometry, Symmetry symmetry) {
-    const std::vector<Symmetry> by = moves(symmetry);
-    std::vector<bool> is_in_a_unit(geometry.cell_count(), false);
+    const auto maps = symmetry_maps(geometry, symmetry);
     std::vector<CellGroup> units;
     for (Cell first = 0; first < geometry.cell_count(); ++first) {
-        if (is_in_a_unit[first])
-            continue;
-        CellGroup& unit = units.emplace_back(CellGroup{first});
-        is_in_a_unit[first] = true;
-        for (std::size_t k = 0; k < unit.size(); ++k)
-            for (const Symmetry move : by)
-                if (const Cell cell = moved(geometry, move, unit[k]); !is_in_a_unit[cell]) {
-                    is_in_a_unit[cell] = true;
-                    unit.push_back(cell);
-                }
+        CellGroup unit;
+        for (const auto& map : maps)
+            if (std::find(unit.begin(), unit.end(), map[first]) == unit.end())
+                unit.push_back(map[first]);
         std::sort(unit.begin(), unit.end());
+        if (unit.front() == first)
+            units.push_back(std::move(unit));
     }
     return units;
 }

@@ -9,7 +9,7 @@
 
 namespace sudoku {
 
-/// Symmetry of a pattern of givens.
+/// Symmetry of a pattern of givens, or of the places of rules.
 enum class Symmetry : std::uint8_t {
     none,
     rotate180,  ///< rotation by 180 degrees
@@ -25,6 +25,9 @@ enum class Symmetry : std::uint8_t {
 
 [[nodiscard]] std::span<const Symmetry> symmetries();
 [[nodiscard]] std::string_view to_string(Symmetry symmetry); ///< "none", "rotate180", ...
+
+/// Returns all maps of the symmetry, the identity first: the image of each cell, by cell.
+[[nodiscard]] std::vector<std::vector<Cell>> symmetry_maps(const Geometry& geometry, Symmetry symmetry);
 
 /// Returns the orbits of the cells under the symmetry, ordered by their first cell. Every cell is in one orbit.
 [[nodiscard]] std::vector<CellGroup> symmetry_orbits(const Geometry& geometry, Symmetry symmetry);

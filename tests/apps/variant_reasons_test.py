@@ -164,8 +164,10 @@ class Setters(TestCase):
             self.assertIn(record["given_count"], (2, 3))
             self.assertEqual(len(record["steps"]), sudoku("hint", "--all", stdin=record["puzzle"]).stdout.count("\n") - 1)
             self.assertLessEqual(record["B"]["length"], 2)
-        self.assert_usage_error(sudoku("generate", "--rules", MULTIPLE, "--givens", "17"), "--givens", "1 to 16")
-        self.assert_usage_error(sudoku("generate", "--rules", MULTIPLE, "--uses", "X-Wing"), "--uses", "--rules")
+        self.assert_usage_error(sudoku("generate", "--rules", MULTIPLE, "--givens", "17"), "--givens", "0 to 16")
+        for option in ("--distinct", "--unbiased"), ("--distinct",), ("--unbiased",), ("--all", "--pattern", "x" * 16):
+            result = sudoku("generate", "--rules", MULTIPLE, *option)
+            self.assert_usage_error(result, option[-1] if len(option) < 3 else option[0], "--rules", "plain puzzles")
 
     def test_generate_nothing(self):
         none = sudoku("generate", "--rules", NONE, "--seed", "1")
@@ -176,7 +178,37 @@ class Setters(TestCase):
         for wrong in "nothing", "." * 16:
             self.assert_usage_error(sudoku("generate", "--rules", wrong, "--seed", "1"), "--rules")
         self.assert_error(sudoku("generate", "--rules", f"{GRID}thermo r1c1\n", "--seed", "1"), "--rules:5:1", "thermo")
-        self.assert_usage_error(sudoku("generate", "--rules", NONE, "--box", "2x2"), "--box", "--rules")
+        self.assert_error(sudoku("generate", "--rules", NONE, "--box", "3x3", "--seed", "1"), "--rules:1:1", "9x9")
+        fixed = sudoku("generate", "--rules", UNIQUE, "--seed", "1", "--givens", "6")
+        self.assert_result(fixed, 1, "", [("", "the rules alone have one solution")])
+        reversed = sudoku("generate", "--rules", "renban; even", "--seed", "1", "--givens", "0")
+        self.assert_result(reversed, 1, "", [("", "each digit d becomes 10 - d")])
+
+    def test_generate_chooses_rules(self):
+        for rules, options in (("killer", ("--symmetry", "rotate180", "--givens", "0")), ("thermo, kropki; anti-knight", ()),
+                               ("killer 5 r1c1 r1c2; little killer", ("--givens", "4-20", "--allow-redundant")),
+                               ("xv", ("--extra-givens", "2")), ("killer", ("--pattern", "x" + "." * 35))):
+            result = sudoku("generate", "--rules", rules, "--box", "2x3", "-n", "2", "--seed", "4", "-j", "2", *options)
+            self.assertEqual((result.status, result.stderr), (0, ""), rules)
+            self.assertEqual(sudoku("check", stdin=result.stdout).lines, ["unique"] * 2)
+            again = sudoku("generate", "--rules", rules, "--box", "2x3", "-n", "2", "--seed", "4", *options)
+            self.assertEqual(again.stdout, result.stdout)
+            for name in re.split("[,;] ", rules):
+                self.assertIn(re.sub("[ -]", "-", name) if "r1c1" not in name else name, result.stdout)
+        record = json.loads(sudoku("generate", "--rules", self.file("names", "killer\n"), "--box", "2x2", "--seed", "1",
+                                   "--level", "easy-hard", "--techniques", "--format", "json").stdout)
+        self.assertEqual(record["given_count"], 0)
+        self.assertEqual(sudoku("solve", stdin=record["puzzle"]).stdout.strip(), record["solution"])
+        board = sudoku("generate", "--rules", f"{GRID}killer\nanti-knight\n", "--seed", "1").stdout
+        self.assertEqual(board.count("anti-knight"), 1)
+
+    def test_generate_refuses_names(self):
+        for rules, place, *words in (("kiler", "1:1", "kiler", "did you mean killer", "skyscraper"),
+                                     ("thermo,foo", "1:8", "'foo'", "anti-king"), ("killer; windoku, foo", "1:18", "'foo'"),
+                                     ("candidates", "1:1", "candidates", "cannot be chosen"), ("thermo r1c1", "1:1", "thermo")):
+            self.assert_error(sudoku("generate", "--rules", rules, "--seed", "1"), f"--rules:{place}", *words)
+        self.assert_usage_error(sudoku("generate", "--rules", "foo.txt"), "--rules", "foo.txt", "killer, thermo")
+        self.assert_error(sudoku("generate", "--rules", "killer", "--box", "5x5", "--seed", "1"), "--rules:1:1", "16x16")
 
 
 if __name__ == "__main__":

@@ -6,9 +6,9 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
 #include "apps/sudoku/setters/puzzle_records.hpp"
-#include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/make.hpp"
+#include "sudoku/many/rule_request.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/technique.hpp"
@@ -121,28 +121,41 @@ std::optional<std::string> read_technique(const Arguments& arguments) {
 /// Rejects combinations of options that the table does not exclude.
 void refuse_contradictions(const Arguments& arguments, const GenerateSettings& settings) {
     check_puzzle_options(arguments);
+    for (const auto& [option, reason] : {std::pair("all", "lists plain puzzles"),
+                                         {"unbiased", "samples plain puzzles"},
+                                         {"distinct", "compares plain puzzles, as rules have no canonical form"}})
+        if (settings.rules && arguments.has(option))
+            throw UsageError(fmt::format("--{} {}: it cannot be combined with --rules", option, reason));
     if (arguments.has("all") && !arguments.has("pattern"))
         throw UsageError("--all requires --pattern");
     if (settings.path && settings.format != Format::json)
         throw UsageError("--steps requires --format json");
 }
 
-/// Reads the rules and givens of --rules: a file or a text with one puzzle.
-sudoku::VariantPuzzle read_frame(const std::string& rules, Output& output) {
-    Settings input;
-    const bool is_puzzle = sudoku::is_variant(rules);
-    input.sources.push_back({.name = is_puzzle ? "--rules" : rules, .text = rules, .is_puzzle = is_puzzle});
-    PuzzleStream stream(input, output);
-    const bool is_single = stream.is_single();
-    const sudoku::Puzzles records = stream.next(1);
-    const auto error = records.empty() ? std::nullopt : records[0].error();
-    if (records.empty() || (error ? error->line() == 0 : is_single && !records[0].run.variant))
-        throw UsageError(fmt::format("--rules: '{}' is not a file with the rules of a variant", rules));
-    if (!is_single)
-        throw UsageError("--rules accepts one puzzle only");
-    if (error)
-        throw InputError{records[0].source(), *error};
-    return *records[0].run.variant;
+/// Reads the rules, names of rules and givens of --rules: a file or a text.
+void read_rules(const std::string& rules, const Arguments& arguments, GenerateSettings& settings, Output& output) {
+    std::error_code ignored; // a text may be too long for a name
+    const bool is_file =
+        rules == "-" || (std::filesystem::exists(rules, ignored) && !std::filesystem::is_directory(rules, ignored));
+    if (!is_file && !sudoku::is_rule_list(rules) && !sudoku::is_variant(rules)) {
+        const auto names = sudoku::requested_rule_names();
+        throw UsageError(fmt::format("--rules: '{}' is neither a file nor a name of rules ({}){}", rules,
+                                     join({names.begin(), names.end()}), did_you_mean(rules, names)));
+    }
+    const std::string source = is_file ? source_name(rules) : "--rules";
+    try {
+        sudoku::RuleRequest request =
+            sudoku::read_rule_request(is_file ? Input(rules, output).read_all() : rules, box_shape(arguments));
+        if (request.kinds.empty() && request.puzzle.is_plain())
+            throw UsageError(fmt::format("--rules: {} has no rules beyond those of plain Sudoku", source));
+        if (!request.ignored.empty())
+            log::warn("{}: warning: ignored: {}; rules may be in it", source,
+                      join({request.ignored.begin(), request.ignored.end()}));
+        settings.rules = std::move(request.puzzle);
+        settings.choices = {std::move(request.kinds), settings.symmetry};
+    } catch (const sudoku::ParseError& error) {
+        throw InputError{source, error};
+    }
 }
 
 constexpr std::string_view not_cells = " \t\r|";
@@ -183,10 +196,11 @@ GenerateSettings read_generate_settings(const Session& session) {
     const Arguments& arguments = session.arguments;
     GenerateSettings settings;
     sudoku::GenerateParams& params = settings.params;
+    settings.symmetry = arguments.choice<sudoku::Symmetry>("symmetry").value_or(sudoku::Symmetry::none);
     if (const auto rules = arguments.text("rules"))
-        settings.rules = read_frame(*rules, session.output);
-    params.geometry = box_shape(arguments).value_or(settings.geometry());
-    if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cell_count()))
+        read_rules(*rules, arguments, settings, session.output);
+    params.geometry = settings.rules ? settings.geometry() : box_shape(arguments).value_or(settings.geometry());
+    if (const auto givens = read_range(arguments, "givens", settings.rules ? 0 : 1, params.geometry.cell_count()))
         std::tie(params.min_givens, params.max_givens) = *givens;
     settings.levels = read_levels(arguments);
     settings.b_rating = read_range(arguments, "b-rating", 0, dlx::ReasonParams().max_chain_length);
@@ -205,7 +219,6 @@ GenerateSettings read_generate_settings(const Session& session) {
     settings.seconds = arguments.seconds("time-limit");
     params.minimal = !arguments.has("allow-redundant");
     params.extra_givens = arguments.number("extra-givens", 0, params.geometry.cell_count()).value_or(0);
-    settings.symmetry = arguments.choice<sudoku::Symmetry>("symmetry").value_or(sudoku::Symmetry::none);
     if (settings.symmetry != sudoku::Symmetry::none)
         params.cell_groups = symmetry_orbits(params.geometry, settings.symmetry);
     settings.format = arguments.choice<Format>("format").value_or(Format::line);
@@ -235,8 +248,7 @@ OptionTable generate_options() {
     return {
         {"number,n", "N", "number of puzzles (default 1; with --all: all)", whole(1)},
         drawn_seed_option("puzzles"),
-        {"rules", "FILE|TEXT", "make variants with these rules and givens", Rank::usual,
-         "box symmetry pattern all allow-redundant extra-givens uses techniques distinct unbiased"},
+        {"rules", "FILE|TEXT", "choose rules such as 'killer' or 'thermo, kropki', or use these rules", Rank::usual},
         {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
         {"givens", "A[-B]", "number of givens, or a range of numbers"},
         {"symmetry", "NAME",
@@ -270,7 +282,8 @@ OptionTable generate_options() {
         {"max-failures", "N",
          "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --uses or --techniques, "
          "200000 "
-         "with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased)",
+         "with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased, 200 with --rules, "
+         "20 if these are chosen and not rated)",
          whole(1), Rank::rare},
         time_limit_option("stop after this time"),
         format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
@@ -329,7 +342,7 @@ RecordMaker::RecordMaker(const GenerateSettings& settings, const std::atomic<boo
 }
 
 Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
-    const sudoku::Puzzle puzzle = settings_.puzzle(made.puzzle);
+    const sudoku::Puzzle puzzle = to_puzzle(made, settings_.geometry());
     Record record = record_of(puzzle, settings_.format);
     if (settings_.format != Format::json && settings_.format != Format::csv)
         return record;
@@ -378,7 +391,7 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
     if (end == ParallelMaker::StopReason::complete || signals::stop_flag())
         return tally.status();
     if (end == ParallelMaker::StopReason::exhausted && settings.rules)
-        throw NoSuchPuzzle("the rules have no solution");
+        throw NoSuchPuzzle(making.impossible_reason());
     std::string why;
     if (end == ParallelMaker::StopReason::time_limit)
         why = settings.enumerate_pattern ? " before the time limit"

@@ -1,0 +1,253 @@
+#include "sudoku/many/rule_request.hpp"
+
+#include "dlx/text.hpp"
+#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/rules/rule_lines.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/rules/rule_checks.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+#include <variant>
+
+namespace sudoku {
+
+namespace {
+
+constexpr std::string_view spaces_of_rules = " \t\r";
+
+/// Part of a line, between separators.
+struct RulePart {
+    std::size_t line = 0;   ///< 1-based
+    std::size_t column = 0; ///< 1-based
+    std::string_view text{};
+};
+
+/// Divides a line, without space before the parts.
+std::vector<RulePart> parts_of(const RulePart& line, char separator) {
+    std::vector<RulePart> parts;
+    for (std::size_t begin = 0; begin <= line.text.size();) {
+        const std::size_t end = std::min(line.text.find(separator, begin), line.text.size());
+        const std::size_t start = std::min(line.text.find_first_not_of(spaces_of_rules, begin), end);
+        parts.push_back({line.line, line.column + start, line.text.substr(start, end - start)});
+        begin = end + 1;
+    }
+    return parts;
+}
+
+std::vector<RulePart> lines_of(std::string_view text) {
+    std::vector<RulePart> lines;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.push_back({lines.size() + 1, 1, text.substr(begin, end - begin)});
+        begin = end + 1;
+    }
+    return lines;
+}
+
+bool is_blank(std::string_view text) { return text.find_first_not_of(spaces_of_rules) == std::string_view::npos; }
+
+/// Part of a list of rules.
+struct ListPart : RulePart {
+    bool is_row = false; ///< row of letters below "regions"
+    bool is_rule = false;
+};
+
+/// Divides a list at ends of lines and ';', and omits comments and blank parts.
+std::vector<ListPart> list_parts(std::string_view text) {
+    std::vector<ListPart> parts;
+    bool is_in_regions = false;
+    for (RulePart line : lines_of(text)) {
+        line.text = line.text.substr(0, line.text.find('#'));
+        for (const RulePart& part : parts_of(line, ';')) {
+            if (is_blank(part.text))
+                continue;
+            const auto pieces = parts_of(part, ',');
+            const bool is_rule = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
+                return detail::meaning_of(piece.text) != detail::LineMeaning::note;
+            });
+            const bool is_row =
+                is_in_regions && !is_rule && std::all_of(part.text.begin(), part.text.end(), [](char c) {
+                    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                           spaces_of_rules.find(c) != std::string_view::npos;
+                });
+            is_in_regions = is_row || detail::is_regions(part.text);
+            parts.push_back({part, is_row, is_rule});
+        }
+    }
+    return parts;
+}
+
+/// Name of a rule without anything else, perhaps with a choice: "thermo", "white dots", "xv V".
+struct NamedRule {
+    const RuleKind* kind = nullptr;
+    std::optional<std::size_t> choice{};
+};
+
+std::optional<NamedRule> named_rule(std::string_view part) {
+    const std::string text = detail::rule_text(part);
+    const auto name = detail::find_rule_name(text);
+    if (!name || name->names->name == "regions")
+        return std::nullopt;
+    NamedRule named{.kind = find_rule_kind(name->names->name)};
+    std::string rest = text.substr(name->end);
+    std::erase_if(rest, [](char c) { return std::string_view(" \t\r.:!").find(c) != std::string_view::npos; });
+    const std::string_view choice = name->choice.empty() ? std::string_view(rest) : name->choice;
+    const auto& choices = named.kind->choices;
+    if (const auto at = std::find(choices.begin(), choices.end(), choice); at != choices.end() && !choice.empty()) {
+        named.choice = static_cast<std::size_t>(at - choices.begin());
+        rest = name->choice.empty() ? "" : rest;
+    }
+    return rest.empty() ? std::optional(named) : std::nullopt;
+}
+
+bool is_whole(const RuleKind& kind) { return kind.cells.max == 0 && kind.numbers.max == 0; }
+
+bool can_choose(const RuleKind& kind) {
+    const auto names = chosen_rule_names();
+    return std::find(names.begin(), names.end(), kind.name) != names.end();
+}
+
+[[noreturn]] void fail_at(const RulePart& part, const std::string& message) {
+    std::vector<std::string> names;
+    for (const std::string_view name : requested_rule_names())
+        names.emplace_back(name);
+    throw ParseError(part.line, part.column,
+                     message + (message.ends_with('?') ? " Known" : "; known") + " names are " + join_words(names));
+}
+
+/// Reader of names. Rules with their cells are left to others.
+class NameReader {
+public:
+    /// Reads a part of a line if it has names alone. Otherwise returns false.
+    bool read(const RulePart& part) {
+        std::vector<RulePart> pieces = parts_of(part, ',');
+        std::erase_if(pieces, [](const RulePart& piece) { return is_blank(piece.text); });
+        const auto is_name = [](const RulePart& piece) { return named_rule(piece.text).has_value(); };
+        if (!std::all_of(pieces.begin(), pieces.end(), is_name)) {
+            refuse_unknown(pieces);
+            return false;
+        }
+        for (const RulePart& piece : pieces)
+            add(piece, *named_rule(piece.text));
+        return true;
+    }
+
+    /// Rules of the whole board.
+    std::vector<Rule> rules;
+    std::vector<RuleChoice> kinds;
+
+private:
+    /// Throws if there are several names, or none.
+    static void refuse_unknown(const std::vector<RulePart>& pieces) {
+        const bool has_number = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
+            return piece.text.find_first_of("0123456789") != std::string_view::npos;
+        });
+        for (const RulePart& piece : pieces)
+            if (!has_number && !named_rule(piece.text) &&
+                (pieces.size() > 1 || !detail::find_rule_name(detail::rule_text(piece.text)))) {
+                const std::string word(piece.text.substr(0, piece.text.find_last_not_of(spaces_of_rules) + 1));
+                const std::string_view nearest = nearest_rule_name(word);
+                fail_at(piece, "unknown rule '" + word + "'" +
+                                   (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
+            }
+    }
+
+    void add(const RulePart& at, const NamedRule& named) {
+        const RuleKind& kind = *named.kind;
+        if (is_whole(kind)) {
+            const bool has_both = !kind.choices[0].empty() && !named.choice;
+            for (std::size_t k = 0; k < (has_both ? 2 : 1); ++k) {
+                Rule rule{.kind = &kind, .choice = named.choice.value_or(k), .line = at.line, .column = at.column};
+                if (std::find(rules.begin(), rules.end(), rule) == rules.end())
+                    rules.push_back(std::move(rule));
+            }
+        } else if (can_choose(kind)) {
+            kinds.push_back({&kind, named.choice});
+        } else {
+            fail_at(at,
+                    "rules '" + std::string(kind.name) + "' cannot be chosen: expected " + std::string(kind.syntax));
+        }
+    }
+};
+
+/// Returns the shape of the board that the rows of letters below "regions" have.
+std::optional<Geometry> geometry_of_regions(const std::vector<ListPart>& parts) {
+    const auto row = std::find_if(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_row; });
+    if (row == parts.end())
+        return std::nullopt;
+    const auto side = std::count_if(row->text.begin(), row->text.end(),
+                                    [](char c) { return spaces_of_rules.find(c) == std::string_view::npos; });
+    const auto usual = Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
+    return usual || side < 2 ? usual : Geometry(1, static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
+}
+
+RuleRequest read_list(std::string_view text, std::optional<Geometry> geometry) {
+    const auto parts = list_parts(text);
+    const Geometry shape = geometry ? *geometry : geometry_of_regions(parts).value_or(Geometry(3, 3));
+    if (shape.side() > VariantPuzzle::max_side)
+        throw ParseError(1, 1, "rules need a board of at most 16x16");
+    RuleRequest request{VariantPuzzle(Grid(shape))};
+    NameReader names;
+    std::vector<rules::RuleLine> rest;
+    for (const ListPart& part : parts)
+        if (part.is_row || !names.read(part))
+            rest.push_back({part.line, std::string(part.column - 1, ' ') + std::string(part.text)});
+    request.puzzle.rules = std::move(names.rules);
+    request.kinds = std::move(names.kinds);
+    rules::read_rule_lines(request.puzzle, rest);
+    return request;
+}
+
+RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry) {
+    NameReader names;
+    std::string rest;
+    bool is_below = false;
+    const bool is_document =
+        text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).find_first_of("[{") == 0;
+    for (const RulePart& line : lines_of(text)) {
+        const std::string_view rule = line.text.substr(0, line.text.find('#'));
+        const bool is_note = detail::meaning_of(rule) == detail::LineMeaning::note;
+        const bool is_names = is_below && !is_document && !is_note && names.read({line.line, 1, rule});
+        is_below = is_below || (is_note && !is_blank(rule));
+        rest += (is_names ? "#" : std::string(line.text)) + '\n';
+    }
+    std::vector<VariantRecord> records = read_variants(rest, {.geometry = geometry});
+    if (const auto* const error = std::get_if<ParseError>(&records.front()))
+        throw ParseError(*error);
+    if (records.size() > 1)
+        throw ParseError(1, 1, "expected rules of one puzzle, not " + std::to_string(records.size()));
+    auto& found = std::get<FoundVariant>(records.front());
+    RuleRequest request{std::move(found.puzzle), std::move(names.kinds), std::move(found.ignored)};
+    for (Rule& rule : names.rules)
+        if (std::find(request.puzzle.rules.begin(), request.puzzle.rules.end(), rule) == request.puzzle.rules.end())
+            request.puzzle.rules.push_back(std::move(rule));
+    if (request.puzzle.grid.geometry().side() <= VariantPuzzle::max_side)
+        rules::require_possible(request.puzzle);
+    else if (!request.kinds.empty())
+        throw ParseError(1, 1, "rules need a board of at most 16x16");
+    return request;
+}
+
+} // namespace
+
+bool is_rule_list(std::string_view text) {
+    const auto parts = list_parts(text);
+    return !parts.empty() &&
+           std::all_of(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_rule || part.is_row; });
+}
+
+RuleRequest read_rule_request(std::string_view text, std::optional<Geometry> geometry) {
+    return is_rule_list(text) ? read_list(text, geometry) : read_puzzle(text, geometry);
+}
+
+std::vector<std::string_view> requested_rule_names() {
+    std::vector<std::string_view> names = chosen_rule_names();
+    for (const RuleKind& kind : rule_kinds())
+        if (is_whole(kind) && kind.name != "regions")
+            names.push_back(kind.name);
+    return names;
+}
+
+} // namespace sudoku
