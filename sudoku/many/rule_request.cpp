@@ -1,7 +1,7 @@
 #include "sudoku/many/rule_request.hpp"
 
 #include "dlx/text.hpp"
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/rules/rule_lines.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/rules/rule_checks.hpp"

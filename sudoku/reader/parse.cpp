@@ -1,7 +1,7 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 

@@ -1,6 +1,6 @@
 #include "sudoku/reader.hpp"
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/forms/candidates.hpp"

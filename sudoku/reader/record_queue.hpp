@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/lines/symbols.hpp"
 #include "sudoku/reader/rules/rule_lines.hpp"
 

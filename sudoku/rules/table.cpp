@@ -1,4 +1,4 @@
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/rules/kinds/kinds.hpp"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ static_assert(std::equal(std::begin(all_kinds), std::end(all_kinds), std::begin(
                              return kind.name == names.name &&
                                     names.is_whole == (kind.cells.max == 0 && kind.numbers.max == 0);
                          }),
-              "sudoku/detail/rule_names.hpp has a row for each rule");
+              "sudoku/detail/rules/rule_names.hpp has a row for each rule");
 
 } // namespace
 

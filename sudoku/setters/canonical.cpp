@@ -1,6 +1,6 @@
 #include "sudoku/setters/canonical.hpp"
 
-#include "sudoku/setters/triples.hpp"
+#include "sudoku/detail/triples.hpp"
 
 #include <algorithm>
 #include <bit>

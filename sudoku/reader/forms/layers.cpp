@@ -1,6 +1,6 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"

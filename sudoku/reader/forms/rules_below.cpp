@@ -1,6 +1,6 @@
 #include "sudoku/reader/forms/rules_below.hpp"
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>

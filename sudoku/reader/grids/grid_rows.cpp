@@ -1,6 +1,6 @@
 #include "sudoku/reader/grids/grid_rows.hpp"
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
 

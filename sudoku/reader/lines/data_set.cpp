@@ -1,6 +1,6 @@
 #include "sudoku/reader/lines/data_set.hpp"
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/symbols.hpp"

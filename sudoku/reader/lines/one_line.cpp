@@ -1,6 +1,6 @@
 #include "sudoku/reader/lines/one_line.hpp"
 
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
 #include "sudoku/reader/lines/lines.hpp"

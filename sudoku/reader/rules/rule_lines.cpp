@@ -1,6 +1,6 @@
 #include "sudoku/reader/rules/rule_lines.hpp"
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"

@@ -1,7 +1,7 @@
 #include "sudoku/reader/rules/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 

@@ -1,4 +1,4 @@
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"

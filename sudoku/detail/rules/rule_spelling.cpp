@@ -1,5 +1,5 @@
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 
 #include <algorithm>
 #include <array>

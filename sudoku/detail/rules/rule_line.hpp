@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/detail/rule_names.hpp"
+#include "sudoku/detail/rules/rule_names.hpp"
 
 #include <cstddef>
 #include <optional>

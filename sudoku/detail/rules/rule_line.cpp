@@ -1,4 +1,4 @@
-#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
