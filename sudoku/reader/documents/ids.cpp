@@ -272,11 +272,7 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     auto words = words_of(text, " \t\v\f\"'<>()[]");
     if (words.empty())
         return std::nullopt;
-    for (std::size_t k = 0; k < words.size(); ++k)
-        if (const std::string_view whole = whole_id(text, words[k]); whole.size() > words[k].size()) {
-            words[k] = whole;
-            words.resize(k + 1);
-        }
+    join_id(text, words);
     const std::string_view word = words[0];
     const WordPlace place{line, place_in(text, word) + 1};
     try {

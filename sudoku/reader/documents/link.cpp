@@ -56,17 +56,23 @@ std::string without_all_percents(std::string_view text) {
     return decoded;
 }
 
-std::string_view whole_id(std::string_view line, std::string_view word) {
-    const std::string_view rest = trimmed(line.substr(place_in(line, word)));
-    if (rest.size() == word.size() || word.size() < shortest_code)
-        return word;
-    const auto linked = json_in_word(word);
-    const bool is_damaged = linked && !linked->text;
-    if (!is_damaged || !std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(word.size()), rest.end(),
-                                    [](char c) { return c == '=' || base64_value(c); }))
-        return word;
-    const auto whole = json_in_word(rest);
-    return whole && whole->text ? rest : word;
+void join_id(std::string_view line, std::vector<std::string_view>& words) {
+    const auto is_code = [](char c) { return c == '=' || base64_value(c); };
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        const auto linked = words[k].size() < shortest_code ? std::nullopt : json_in_word(words[k]);
+        if (!linked)
+            continue;
+        const std::string_view rest = trimmed(line.substr(place_in(line, words[k])));
+        const std::string_view more = rest.substr(std::min(words[k].size(), rest.size()));
+        if (linked->text || more.empty() || !std::all_of(more.begin(), more.end(), is_code))
+            return; // only one attempt: each takes the time of the whole line
+        const auto whole = json_in_word(rest);
+        if (whole && whole->text) {
+            words[k] = rest;
+            words.resize(k + 1);
+        }
+        return;
+    }
 }
 
 std::string Link::id_behind(std::string_view folder) const {

@@ -50,8 +50,9 @@ struct LinkedJson {
 [[nodiscard]] std::optional<LinkedJson> json_in_id(std::string_view id);
 [[nodiscard]] std::optional<LinkedJson> json_in_word(std::string_view word);
 
-/// Returns the word of a line, or the rest of the line if a program has replaced each '+' of its code by a space.
-[[nodiscard]] std::string_view whole_id(std::string_view line, std::string_view word);
+/// Joins the first link or ID with JSON, of the words of a line, to the rest of the line, if a program has replaced each
+/// '+' of its code by a space.
+void join_id(std::string_view line, std::vector<std::string_view>& words);
 
 /// Returns the text with "%2F" and the like decoded, once or until none is left.
 [[nodiscard]] std::string without_percents(std::string_view text);

@@ -107,12 +107,10 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     const ForeignFormat* found = nullptr;
     if (detail::trimmed(line).starts_with('#') || line.find_first_not_of("0123456789. \t\r") == std::string_view::npos)
         return std::nullopt;
-    std::string_view rest = line; // behind the last word
-    for (std::string_view word : detail::words_of(line, word_separators)) {
-        if (word.data() < rest.data())
-            continue;
-        word = detail::whole_id(line, link_in(word));
-        rest = line.substr(detail::place_in(line, word) + word.size());
+    std::vector<std::string_view> words = detail::words_of(line, word_separators);
+    detail::join_id(line, words);
+    for (std::string_view word : words) {
+        word = link_in(word);
         const bool is_plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
         const bool is_long = word.size() >= detail::shortest_puzzle / 2 || detail::is_one_of(word, ':');
         const ForeignFormat* const format = is_long && !is_plain ? foreign_format_of(word) : nullptr;
