@@ -3,6 +3,7 @@
 #include "apps/shared/rules/rules.hpp"
 
 #include "sudoku/encoding.hpp"
+#include "sudoku/reader.hpp"
 
 #include <algorithm>
 #include <cmath>
