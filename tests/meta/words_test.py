@@ -11,9 +11,9 @@ import sys
 import unittest
 
 FOLDERS = ("apps", "benchmarks", "dlx", "sudoku", "tests")
-NOT_YET = ("apps/python/", "apps/sudoku/", "sudoku/detail/rules/rule_line.cpp", "sudoku/many/", "sudoku/reader/", "sudoku/reason/",
-           "sudoku/rules/", "sudoku/setters/", "sudoku/writer/", "tests/apps/", "tests/modules/setters/", "tests/python/",
-           "tests/sudoku/")  # folders whose sources are not checked for comments
+NOT_YET = ("apps/sudoku/", "sudoku/many/", "sudoku/reader/", "sudoku/reason/", "sudoku/rules/", "sudoku/setters/",
+           "sudoku/writer/", "tests/apps/",
+           "tests/modules/setters/", "tests/python/", "tests/sudoku/")  # folders whose sources are not checked for comments
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
 WORDS = {  # a pattern: the words to use instead

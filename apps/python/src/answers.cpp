@@ -193,7 +193,7 @@ Ahead::Result minimal_or_reason(std::size_t record, bool is_one, Verdict verdict
     return is_one ? rejection(record, why) : no_answer;
 }
 
-/// `seconds` limits the time if there is only one puzzle.
+/// Minimizes the puzzles; `seconds` limits the time of an only puzzle.
 std::unique_ptr<Results> minimize_all(const Many& puzzles, std::uint64_t seed, const std::vector<Cell>& keep,
                                       bool remove_rules, Seconds seconds, std::uint32_t threads,
                                       const py::object& progress) {

@@ -82,7 +82,7 @@ void Call::attend(bool is_last) noexcept {
         if ((!news && !solutions_) || progress_.is_none() || (!is_last && !is_report_due()))
             return;
         last_report_ = Clock::now();
-        const double seconds = std::chrono::duration<double>(last_report_ - began_).count(); // of all its parts
+        const double seconds = std::chrono::duration<double>(last_report_ - began_).count(); // total of all parts
         const dlx::Progress now = news.value_or(dlx::Progress{});
         progress_(from_package("results", "Progress", solutions_.value_or(now.solutions), now.search_nodes, seconds,
                                now.fraction_done));
@@ -140,7 +140,7 @@ constexpr std::size_t batch_size = 32;
 
 py::object Results::next() {
     require_idle();
-    if (std::exchange(has_ended_, true)) // also after an exception
+    if (std::exchange(has_ended_, true)) // stays true after an exception
         throw py::stop_iteration();
     is_at_work_ = true;
     py::object result;

@@ -97,7 +97,7 @@ std::optional<std::array<Digit, 81>> plain_digits(std::string_view line) {
 
 // --- Many -----------------------------------------------------------------------------------------------------------
 
-/// `digits` has a row of cells for each puzzle.
+/// Reads `digits`, with a row of cells for each puzzle.
 Many puzzles_of_array(const Digits& digits, const Box& box, const py::object& on_error) {
     const Geometry geometry = geometry_of(static_cast<std::size_t>(digits.shape(1)), box);
     const std::span all(digits.data(), static_cast<std::size_t>(digits.size()));
@@ -152,7 +152,7 @@ void add_object(Many& puzzles, py::handle object, const Box& box, const py::func
     puzzles.add_error({0, 0, why});
 }
 
-/// Each element is a string with one puzzle; `convert` makes an array or a Puzzles of others.
+/// Reads strings with one puzzle each; `convert` makes an array or a Puzzles of other elements.
 Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py::object& on_error,
                          const py::function& convert) {
     Many puzzles(on_error);

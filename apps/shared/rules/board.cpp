@@ -18,10 +18,10 @@ using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Puzzle;
 
-constexpr std::uint32_t least_width = 432; ///< of a board
+constexpr std::uint32_t least_width = 432; ///< width of a board
 constexpr std::uint32_t least_cell = 48;
 
-/// The class of what is behind a sign.
+/// Returns the class of the cell behind a sign.
 std::string_view style_of(char sign) {
     return sign == '!' || sign == 'x' ? "wrong" : sign == '*' ? "suspect" : sign == '+' ? "new" : "spare";
 }
@@ -93,7 +93,7 @@ private:
         return board_.digits.empty() ? board_.puzzle.grid[cell] : board_.digits[cell];
     }
 
-    /// Width of a candidate. Candidates are in rows and columns within the cell.
+    /// Returns the width of a candidate. Candidates are in rows and columns within the cell.
     [[nodiscard]] double width() const { return 0.92 * c_ / columns_; }
     [[nodiscard]] double height() const { return 0.92 * c_ / rows_; }
     [[nodiscard]] double radius() const { return 0.5 * std::min(width(), height()); }
@@ -104,7 +104,7 @@ private:
                 y(candidate.cell) + 0.04 * c_ + (row + 0.5) * height()};
     }
 
-    /// For digits with a room of such a height and width.
+    /// Returns the size at which each digit fits into such a height and width.
     [[nodiscard]] double font_size(double height, double width) const {
         const auto longest = digit_text(static_cast<sudoku::Digit>(n_), board_.puzzle.notation).size();
         return std::min(height, 1.5 * width / static_cast<double>(longest));
@@ -172,7 +172,7 @@ private:
         return group("small", size, small);
     }
 
-    /// Bent a little, so that they do not hide what is between their ends.
+    /// Draws links bent a little, so that they do not hide the signs between their ends.
     [[nodiscard]] std::string links() const {
         std::string text;
         for (const auto& [from, to, is_strong] : board_.links) {
@@ -200,12 +200,12 @@ private:
     std::uint32_t n_;       ///< the side, in cells
     std::uint32_t c_;       ///< the side of a cell
     std::uint32_t margin_;  ///< for clues outside of the board
-    std::uint32_t at_;      ///< where the first cell begins
-    std::uint32_t columns_; ///< of the candidates in a cell
+    std::uint32_t at_;      ///< position of the first cell
+    std::uint32_t columns_; ///< columns of candidates in a cell
     std::uint32_t rows_;
 };
 
-/// The candidates of empty cells in which some are eliminated.
+/// Returns the candidates of empty cells in which some are eliminated.
 std::map<Candidate, char> remaining_candidates(const sudoku::Grid& grid) {
     std::map<Candidate, char> candidates;
     const auto eliminated = grid.eliminated();

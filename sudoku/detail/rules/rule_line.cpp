@@ -196,7 +196,7 @@ bool begins_with_lettered_cell(std::string_view text) {
 bool may_precede_clues(std::string_view before, std::size_t count) {
     constexpr std::string_view steps = "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
                                        "fixed|digit|digits";
-    constexpr std::size_t fewest_clues = 4; // of a list
+    constexpr std::size_t fewest_clues = 4; // size of a list
     const auto known = pieces_of(steps, '|');
     const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
     return words.empty() || count >= fewest_clues ||
