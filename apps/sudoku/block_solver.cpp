@@ -89,7 +89,7 @@ void BlockSolver::warn_if_slow(const dlx::Progress& of_search) {
     give();
 }
 
-/// Is called now and then, between two records or within a large one.
+/// Passes on text and progress, between two records or within a large one.
 void BlockSolver::pause(const dlx::Progress& of_search) {
     if (turn_->is_next())
         warn_if_slow(of_search);
@@ -136,7 +136,7 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
 /// the next one.
 void BlockSolver::answer() {
     const std::size_t first = piece_->puzzles.start(run_) + puzzle_;
-    std::size_t end = run_; // of the plain puzzles
+    std::size_t end = run_; // end of the plain puzzles
     while (end < piece_->puzzles.runs().size() && !piece_->puzzles.runs()[end].variant)
         ++end;
     const std::size_t last =
@@ -182,7 +182,7 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
     tell_whole([&](const sudoku::Puzzle& puzzle) { tell_record(puzzle, found); });
 }
 
-/// The puzzle there has too many solutions to keep them in memory: they are given some at a time, and at each pause.
+/// Answers a puzzle with too many solutions for memory: they are passed on some at a time, and at each pause.
 void BlockSolver::tell_large() {
     give();
     is_large_ = true;
@@ -209,7 +209,7 @@ void BlockSolver::tell_large() {
     is_large_ = false;
 }
 
-/// Writes the record of the current puzzle, or, if `tell` throws, nothing of it.
+/// Writes the record of the current puzzle, or nothing of it if the callback throws.
 template <class Tell>
 void BlockSolver::tell_whole(Tell tell) {
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
@@ -271,7 +271,7 @@ void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
 
 /// Answers the current puzzle, which has rules or is counted by the frontier. Solutions are passed on as they are found.
 void BlockSolver::answer_alone() {
-    is_cut_ = settings_.params.limits.is_stopped(); // not begun
+    is_cut_ = settings_.params.limits.is_stopped(); // the search was not begun
     if (is_cut_)
         return;
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
@@ -345,7 +345,7 @@ void BlockSolver::explain() {
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
     Piece record;
     const Answer answer = apps::explain(puzzle, settings_, run().source, record);
-    is_cut_ = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
+    is_cut_ = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // the search was not begun
     if (is_cut_)
         return;
     printout_.text += record.text;
@@ -369,7 +369,7 @@ void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer)
         add_certificate(puzzle, answer);
 }
 
-/// If the puzzle, which has no solution, does not show its boxes, tries them the other way. Only a few of each source.
+/// Tries the boxes the other way if the puzzle, without a solution, does not show them; only a few of each source.
 void BlockSolver::try_other_boxes(const sudoku::Puzzle& puzzle) {
     const sudoku::Geometry& boxes = puzzle.grid.geometry();
     const sudoku::Geometry other(boxes.box_columns(), boxes.box_rows());
@@ -402,8 +402,7 @@ dlx::Status BlockSolver::certified(const sudoku::Puzzle& puzzle, std::uint64_t s
     return certify(*settings_.certificate, cover.problem(), solutions, settings_.params, gone.count(), givens);
 }
 
-/// Without one the answer is not decided, although it is printed; but for two solutions, which speak for
-/// themselves.
+/// Adds the certificate. Without it, the printed answer counts as undecided, unless `check` prints two solutions.
 void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer) {
     dlx::Status status = answer.found.status;
     try {

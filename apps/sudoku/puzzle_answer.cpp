@@ -21,7 +21,7 @@ using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
-/// The first cell in which two solutions differ.
+/// Returns the first cell in which two solutions differ.
 Cell difference(const Grid& a, std::span<const sudoku::Digit> b) {
     return static_cast<Cell>(std::mismatch(b.begin(), b.end(), a.digits().begin()).first - b.begin());
 }

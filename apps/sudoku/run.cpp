@@ -109,13 +109,13 @@ private:
             progress::set_puzzles(counts_.records, part.fraction);
     }
 
-    /// They wait for the others.
+    /// Keeps the pictures until the others are there.
     void add_pictures(const Piece& piece) {
         for (const svg::Picture& picture : piece.pictures)
             pictures_.add(picture);
     }
 
-    /// The empty line before the first grid is dropped.
+    /// Prints a text; drops the empty line before the first grid.
     void print_text(std::string_view text) {
         if (!text.empty() && std::exchange(is_first_, false) && text.front() == '\n')
             text.remove_prefix(1);
@@ -148,7 +148,7 @@ private:
     PuzzleStream& puzzles_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 
-    // Of the printing, by one thread at a time:
+    // State of the printing, by one thread at a time:
     bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed
     bool is_first_ = true; ///< nothing is printed yet
     svg::Sheet pictures_{board_style};

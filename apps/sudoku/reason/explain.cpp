@@ -65,8 +65,8 @@ public:
                            words_.probable_error("; probably wrong: "));
     }
 
-    /// The puzzle with the cells filled that are equal in all solutions, and the extra givens; the meaning of its signs; and
-    /// everything in words.
+    /// Returns the puzzle with the cells filled that are equal in all solutions and with the extra givens; the meaning
+    /// of its signs; and everything in words.
     [[nodiscard]] std::string grid(bool color) const {
         const Signs signs = this->signs();
         std::string legend;
@@ -94,7 +94,7 @@ public:
         return svg::framed(puzzle_.name, picture, puzzle_.is_plain() ? words_.summary() : words_.all());
     }
 
-    /// All lists are there, empty or null if they do not apply.
+    /// Returns a record with all lists, empty or null if they do not apply.
     [[nodiscard]] std::string json_line(const std::string& source) const {
         Json object = head_of_record(source, puzzle_);
         object.update(Json{{"answer", to_string(found_.verdict)},
@@ -122,7 +122,7 @@ public:
     }
 
 private:
-    /// The puzzle with what is the same in all solutions, and the extra givens.
+    /// Returns the puzzle with the digits common to all solutions, and the extra givens.
     [[nodiscard]] Grid known_digits() const {
         Grid grid = puzzle_.grid;
         if (found_.possible_digits_are_complete)
@@ -199,7 +199,7 @@ private:
                            {"repairs", json_list(found_.repairs, repair)}});
     }
 
-    /// "r4c1=3", as in all records that name a candidate alone; with rules, {"text": "cage r1c1 r1c2 = 15", "line": 6}.
+    /// Returns "r4c1=3", as in records of one candidate; with rules, {"text": "cage r1c1 r1c2 = 15", "line": 6}.
     [[nodiscard]] Json json(const Clue& clue) const {
         if (puzzle_.is_plain())
             return json(Candidate{clue.cell, puzzle_.grid[clue.cell]});

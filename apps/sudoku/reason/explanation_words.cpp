@@ -20,9 +20,9 @@ using sudoku::Digit;
 using sudoku::Repair;
 using sudoku::Verdict;
 
-constexpr std::size_t max_steps = 200; ///< of a refutation that is printed
+constexpr std::size_t max_steps = 200; ///< steps of a printed refutation
 
-/// "Level hard, difficulty 7.1, W 3, B 3", and the hardest step on a second line.
+/// Returns "Level hard, difficulty 7.1, W 3, B 3", and the hardest step on a second line.
 std::string rating_lines(const sudoku::Rating& rating) {
     std::string text = fmt::format("W {}, B {}", value_of(rating.ratings.whips), value_of(rating.ratings.braids));
     if (rating.difficulty)
@@ -53,7 +53,7 @@ bool ExplanationWords::is_none() const {
     return found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent;
 }
 
-/// With rules, a clue may be wrong although there are several solutions without it.
+/// Returns whether a clue is probably wrong; with rules, one may be although there are several solutions without it.
 bool ExplanationWords::has_probable_error() const {
     return !found_.repairs.empty() && (puzzle_.is_plain() || found_.repairs.front().fixed_by_removal);
 }
@@ -77,13 +77,13 @@ std::string ExplanationWords::text_of(const Clue& clue) const {
                               : describe(*puzzle_.variant, clue);
 }
 
-/// "line 6: cage r1c1 r1c2 = 15", "r1c2 = 3"
+/// Returns "line 6: cage r1c1 r1c2 = 15", "r1c2 = 3".
 std::string ExplanationWords::text_with_line(const Clue& clue) const {
     const std::size_t line = clue.kind == Clue::Kind::rule ? puzzle_.variant->rules[clue.rule].line : 0;
     return (line > 0 ? fmt::format("line {}: ", line) : "") + text_of(clue);
 }
 
-/// "r4c7 = 5: with 3 or empty there it would have exactly one solution"
+/// Returns "r4c7 = 5: with 3 or empty there it would have exactly one solution".
 std::string ExplanationWords::text_of(const Repair& repair) const {
     std::vector<std::string> digits;
     for (const Digit digit : repair.fixed_by_digits)
@@ -94,7 +94,7 @@ std::string ExplanationWords::text_of(const Repair& repair) const {
                        sudoku::join_words(digits, "or"));
 }
 
-/// "r1c2 = 3, r1c4 = 5 and r2c1 = 7"
+/// Returns "r1c2 = 3, r1c4 = 5 and r2c1 = 7".
 template <class T>
 std::string ExplanationWords::join(const std::vector<T>& list, const std::string& last) const {
     std::vector<std::string> texts;
@@ -127,7 +127,7 @@ std::string ExplanationWords::gist() const {
     return std::string(to_string(found_.status));
 }
 
-/// "3 clues already have no solution, minimal: r1c2 = 3, line 6: cage r1c1 r1c2 = 15 and line 7: anti-knight"
+/// Returns "3 clues already have no solution, minimal: r1c2 = 3, line 6: cage r1c1 r1c2 = 15 and line 7: anti-knight".
 std::string ExplanationWords::why_none() const {
     if (!found_.clashes.empty())
         return to_string(geometry_, found_.clashes, puzzle_.notation);

@@ -55,7 +55,7 @@ Json rule_json(const sudoku::VariantPuzzle& puzzle, std::size_t number) {
 
 constexpr std::string_view head_of_hints = "source,line,step,technique,difficulty,reason\n";
 
-/// For CSV, a row for each step, and one for where it ends.
+/// Returns, for CSV, a row for each step, and one for the end.
 Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnswer& answer) {
     Record record{place_of_record(source, puzzle)};
     record.fields["steps"] = Json::array();
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    /// A board for each step, and one for where it ends.
+    /// Draws a board for each step, and one for the end.
     void draw(const Puzzle& puzzle, const HintAnswer& answer) {
         for (std::size_t k = 0; k < answer.hints.size(); ++k)
             pictures_.add(svg::framed(puzzle.name, answer.hints[k].picture, numbered(k, answer.hints[k].line)));
@@ -159,7 +159,7 @@ private:
     Output& output_;
     const Format format_;
     const bool is_numbered_;
-    bool is_first_ = true; ///< was no board printed yet?
+    bool is_first_ = true; ///< no board has been printed
     svg::Sheet pictures_{board_style};
 };
 

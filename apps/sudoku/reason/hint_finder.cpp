@@ -76,7 +76,7 @@ HintAnswer too_late() {
 
 // --- Pictures -------------------------------------------------------------------------------------------------------
 
-/// Of a single or a set: the houses that have to have a digit.
+/// Returns the houses of a single or a set that need a digit.
 std::vector<sudoku::House> houses_of(const sudoku::HintEngine& hinter, const dlx::Step& step) {
     std::vector<sudoku::House> houses;
     const auto add = [&](dlx::ItemId item) {
@@ -111,7 +111,7 @@ private:
     /// excludes the last of the others to that candidate, and one from that candidate to `next`.
     void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
         std::optional<Candidate> last;
-        std::size_t end = 0; // of right_
+        std::size_t end = 0; // place in right_
         for (const dlx::OptionId option : options)
             for (std::size_t k = right_.size(); k-- > end && option != next;)
                 if (const Candidate gone = hinter_.candidate(option); excludes(right_[k], gone)) {
@@ -196,7 +196,7 @@ HintAnswer HintFinder::answer(const Puzzle& puzzle) {
     return answer;
 }
 
-/// The next step or all.
+/// Finds the next step or all.
 HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
     HintAnswer answer;
     while (const auto hint = hinter_.next()) {
@@ -245,7 +245,7 @@ svg::Picture HintFinder::picture(const Hint* hint) const {
 /// Answers --why. Throws std::invalid_argument if the board lacks a candidate.
 HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
     HintAnswer answer;
-    bool is_limit = false; // whether it came before an answer was found
+    bool is_limit = false; // a limit was reached before an answer
     for (const CellText& asked : question_.why) {
         const Candidate candidate = candidate_of(asked, hinter_.geometry(), notation);
         if (const auto hint = hinter_.explain(candidate)) {

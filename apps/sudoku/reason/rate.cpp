@@ -27,8 +27,8 @@ bool is_broken(const Rated& rated) {
     return rated.found.verdict != Verdict::unique && rated.found.verdict != Verdict::unknown;
 }
 
-/// "hard\tW-Wing\t3\t3\t6.9", "beyond\t-\t-\t-\t11.0",
-/// "unknown\t-\t>=5\t>=5\t-"; or a word for a broken puzzle.
+/// Returns "hard\tW-Wing\t3\t3\t6.9", "beyond\t-\t-\t-\t11.0", "unknown\t-\t>=5\t>=5\t-", or a word for a broken
+/// puzzle.
 std::string rated_line(const Rated& rated) {
     if (rated.error)
         return fmt::format("error\t{}\n", rated.error->message());
