@@ -12,7 +12,7 @@ namespace sudoku {
 
 namespace {
 
-/// "r1c2 can be 3 or 5", of the first cell in which two solutions differ.
+/// Returns "r1c2 can be 3 or 5" for the first cell in which two solutions differ.
 std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
     const auto differ = std::mismatch(a.digits().begin(), a.digits().end(), b.digits().begin());
     const auto [low, high] = std::minmax({*differ.first, *differ.second});

@@ -34,7 +34,7 @@ void InOrder::work(const Source& source, const std::function<Work()>& make_work)
     }
 }
 
-/// The next piece, or nothing if no thread needs this one any more.
+/// Returns the next piece, or nothing if no thread needs this one any more.
 std::optional<InOrder::Piece> InOrder::next(const Source& source) {
     Lock lock(mutex_);
     for (;;) {
@@ -162,7 +162,7 @@ void InOrder::hand_over(Lock& lock) {
         }
     }
     is_handing_ = false;
-    if (is_over_ || turn_ != first_turn || adding_ > 0) // else no thread waits; a result may take a microsecond
+    if (is_over_ || turn_ != first_turn || adding_ > 0) // otherwise no thread waits; a result may take a microsecond
         changed_.notify_all();
 }
 

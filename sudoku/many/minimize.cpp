@@ -36,7 +36,7 @@ Reducer::Reducer(ReducerParams params)
           return solver;
       }()) {}
 
-/// What ends all that is at work together: the stop flag, and the end of the time.
+/// Returns the limits of all that is at work together: the stop flag, and the end of the time.
 dlx::Limits Reducer::limits_of_all() { return params_.limits.seconds ? end_.limits() : watch_.remaining_limits(); }
 
 void Reducer::reduce(std::span<ReducedPuzzle> puzzles) {
@@ -62,7 +62,7 @@ void Reducer::reduce(std::span<ReducedPuzzle> puzzles) {
 
 void Reducer::find_solutions(std::span<ReducedPuzzle> puzzles) {
     std::vector<PuzzleBlock> blocks;
-    std::vector<ReducedPuzzle*> plain; // of each block
+    std::vector<ReducedPuzzle*> plain; // by block
     for (ReducedPuzzle& of : puzzles)
         if (const Grid& grid = of.puzzle.grid; of.puzzle.is_plain()) {
             blocks.push_back({grid.geometry(), grid.digits(), grid.eliminated()});
@@ -77,7 +77,7 @@ void Reducer::find_solutions(std::span<ReducedPuzzle> puzzles) {
     });
 }
 
-/// As few givens as leave only one of several solutions.
+/// Adds as few givens as leave only one of several solutions.
 void Reducer::add_givens(ReducedPuzzle& puzzle) const {
     puzzle.added_givens =
         explain(puzzle.unique, {.limits = watch_.remaining_limits(), .seed = params_.seed}).disambiguating_givens;
@@ -114,7 +114,7 @@ void Reducer::take_away(std::span<ReducedPuzzle> puzzles) {
         }
 }
 
-/// All of the same board.
+/// Removes givens of puzzles on one board.
 void Reducer::take_away(const std::vector<ReducedPuzzle*>& puzzles) {
     const Grid& first = puzzles.front()->unique;
     Minimizer& minimizer = minimizer_of(first);
@@ -142,7 +142,7 @@ void Reducer::take_away(const std::vector<ReducedPuzzle*>& puzzles) {
         });
 }
 
-/// For boards that rule out candidates each time another one: they are rare.
+/// Returns the minimizer of a board: always a new one if candidates are ruled out, which is rare.
 Minimizer& Reducer::minimizer_of(const Grid& board) {
     if (!minimizer_ || board.geometry() != board_ || !board.eliminated().empty() || rules_out_) {
         board_ = board.geometry();

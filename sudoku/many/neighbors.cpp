@@ -50,7 +50,7 @@ std::optional<std::uint64_t> NeighborTasks::ways_of(const NeighborTask& task) co
     return removal_count(run.given_count(number), remove_);
 }
 
-/// Why neighbors of a puzzle cannot be found, or "".
+/// Returns the reason why neighbors of a puzzle cannot be found, or "".
 std::string NeighborTasks::why_not(const NeighborTask& task) const {
     const PuzzleGroup& run = task.from().run;
     if (run.variant)
@@ -68,7 +68,7 @@ std::string NeighborTasks::too_many_ways() const {
     return "there are too many ways to take " + std::to_string(remove_) + " givens away";
 }
 
-/// Some puzzles and errors.
+/// Reads some puzzles and errors.
 std::vector<NeighborTask> NeighborTasks::read() {
     std::vector<NeighborTask> tasks;
     auto some = read_();

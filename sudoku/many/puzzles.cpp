@@ -29,7 +29,7 @@ void Puzzles::append(PuzzleGroup run) {
     runs_.push_back(std::move(run));
 }
 
-/// The last run, if such a puzzle belongs to it, or a new one.
+/// Returns the last run if such a puzzle belongs to it, or a new one.
 PuzzleGroup& Puzzles::run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
                              bool has_explicit_boxes, std::span<const Candidate> eliminated) {
     const bool fits = !runs_.empty() && !runs_.back().error && !runs_.back().variant && runs_.back().view.empty() &&

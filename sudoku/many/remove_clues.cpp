@@ -35,7 +35,7 @@ public:
                 try_without(clue);
         VariantPuzzle left = with_clues(puzzle_, clues_);
         result_.minimal.emplace(Puzzle{.grid = left.grid, .notation = result_.puzzle.notation});
-        result_.minimal->variant = std::make_shared<const VariantPuzzle>(std::move(left)); // also without rules
+        result_.minimal->variant = std::make_shared<const VariantPuzzle>(std::move(left)); // set also without rules
     }
 
 private:
@@ -89,7 +89,7 @@ private:
     const VariantPuzzle& puzzle_;
     const ReducerParams& params_;
     const dlx::RunMonitor& watch_;
-    std::vector<Clue> clues_; ///< not removed
+    std::vector<Clue> clues_; ///< clues that are not removed
     ReducedPuzzle& result_;
 };
 
