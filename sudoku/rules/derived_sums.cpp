@@ -17,7 +17,7 @@ using CellSet = std::bitset<VariantPuzzle::max_side * VariantPuzzle::max_side>;
 struct SummedCells {
     CellSet cells;
     int sum = 0;
-    std::string reason{}; ///< of houses: "rows 1-2 add up to 90"
+    std::string reason{}; ///< reason from houses: "rows 1-2 add up to 90"
 };
 
 std::vector<Cell> cells_of(const CellSet& set) {
@@ -78,10 +78,10 @@ private:
         }
     }
 
-    /// A region that is not a box is named by its first cell.
+    /// Adds regions; one that is not a box is named by its first cell.
     void add_regions(const std::vector<std::uint32_t>& region_of, bool are_boxes) {
         std::vector<CellSet> regions(side_);
-        std::vector<RegionSet> neighbors(side_); // of each region, with itself
+        std::vector<RegionSet> neighbors(side_); // neighbors of each region, with itself
         for (Cell cell = 0; cell < region_of.size(); ++cell) {
             const std::uint32_t region = region_of[cell];
             regions[region].set(cell);

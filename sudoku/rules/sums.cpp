@@ -41,7 +41,7 @@ bool Encoder::sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal
     const std::size_t max_steps = 20 * max_tuples;
     std::vector<std::vector<std::uint32_t>> tuples;
     std::vector<std::uint32_t> tuple;
-    std::vector<std::uint32_t> rest_min(cells.size() + 1); // of the cells from i on
+    std::vector<std::uint32_t> rest_min(cells.size() + 1); // least sum of the cells from i on
     std::vector<std::uint32_t> rest_max(cells.size() + 1);
     for (std::size_t i = cells.size(); i-- > 0;) {
         const DigitSet set = candidates(cells[i]);

@@ -96,7 +96,7 @@ std::string cell_list(const Geometry& geometry, std::span<const Cell> cells) {
     };
     std::string text;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        std::size_t end = i; // of the run
+        std::size_t end = i; // last cell of the run
         while (end + 1 < cells.size() && is_short(step(i)) && step(end) == step(i))
             ++end;
         text += (i > 0 ? " " : "") + cell_name(geometry, cells[i]);

@@ -22,7 +22,7 @@ bool is_ambiguous(const Grid& grid) {
     return grid.geometry().side() <= 26 && has(10, 26) && !has(1, 9);
 }
 
-/// The cells of a board on one line: in its alphabet, if others know that, too, and would not take it for another one.
+/// Writes cells on one line: in their alphabet, if others know that, too, and would not take it for another one.
 std::string cells_of(const Puzzle& puzzle) {
     if (puzzle.grid.geometry().side() <= 9)
         return to_line(puzzle.grid, DigitNotation::digits);
@@ -36,7 +36,7 @@ std::string with_zeros(std::string cells) {
     return cells;
 }
 
-/// The text with `escape(c)` in place of each character c for which that is not empty.
+/// Returns the text with `escape(c)` in place of each character c for which that is not empty.
 template <class Escape>
 std::string escaped(std::string_view text, Escape escape) {
     std::string out;
@@ -47,7 +47,7 @@ std::string escaped(std::string_view text, Escape escape) {
     return out;
 }
 
-/// The value of an attribute, in quotes.
+/// Returns the value of an attribute, in quotes.
 std::string xml_string(std::string_view text) {
     return '"' +
            escaped(text,
@@ -57,7 +57,7 @@ std::string xml_string(std::string_view text) {
            '"';
 }
 
-/// A string of JSON, in quotes.
+/// Returns a string of JSON, in quotes.
 std::string json_string(std::string_view text) { return nlohmann::json(text).dump(); }
 
 std::string line_entry(const Puzzle& puzzle) { return cells_of(puzzle) + '\n'; }
@@ -149,8 +149,8 @@ std::string fpuzzles_entry(const Puzzle& puzzle) {
     return "https://www.f-puzzles.com/?load=" + detail::pack_lz_string(detail::utf16_of(fpuzzles_json(puzzle))) + '\n';
 }
 
-/// "3x3:a5c12_3zb": the boxes in a row and in a column, then numbers, '_' between two of them, and letters for as many
-/// empty cells as their place in the alphabet.
+/// Returns "3x3:a5c12_3zb": the boxes in a row and in a column, then numbers, '_' between two of them, and letters for
+/// as many empty cells as their place in the alphabet.
 std::string solo_entry(const Puzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     std::string text = std::to_string(geometry.box_rows()) + 'x' + std::to_string(geometry.box_columns()) + ':';

@@ -131,8 +131,8 @@ void add_numbers(Encoder& encoder, std::uint32_t count, std::uint32_t i, const V
 
 } // namespace
 
-// Two chains along the line: the greatest digit so far, and the number of digits seen so far. At each cell they agree
-// whether its digit is seen.
+// Encodes two chains along the line: the greatest digit so far, and the number of digits seen so far. At each cell they
+// agree whether its digit is seen.
 void encode_skyscraper(Encoder& encoder, const Rule& rule) {
     require_line(encoder, rule);
     const std::uint32_t n = encoder.side();
