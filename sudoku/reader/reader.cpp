@@ -108,7 +108,7 @@ private:
             is_last_line_ = false;
             return line != nullptr;
         } catch (const NotReady&) {
-            is_last_line_ = !records_.is_open(); // and is read without those below it
+            is_last_line_ = !records_.is_open(); // it is read without those below it
             is_late_ = records_.is_open();
             records_.close();
             return true;
@@ -170,7 +170,7 @@ private:
 
     /// Takes lines in one of the forms.
     void take(detail::LinesRead found) {
-        if (found.is_whole && rule_above_ && rule_above_->names == nullptr) // of no puzzle
+        if (found.is_whole && rule_above_ && rule_above_->names == nullptr) // there is no puzzle
             records_.push(std::exchange(rule_above_, std::nullopt)->error);
         for (const Record& record : found.records)
             add_record([&] { return detail::puzzle_of(record, params_.geometry); });
@@ -366,7 +366,7 @@ private:
         const auto region = lines_.region(0, geometry);
         const auto groups = detail::group_rows(region.gaps, geometry);
         std::size_t row = 0;
-        bool is_shifted = false; ///< of the grids that nothing separates
+        bool is_shifted = false; ///< the grids that nothing separates are shifted
         for (auto group = groups.begin(); group != groups.end();) {
             detail::GridRows rows(geometry);
             if (row == 0 || detail::separates_grids(region.gaps[row]))
@@ -409,22 +409,22 @@ private:
     detail::Lookahead lines_;
     detail::RecordQueue records_;
     ReaderParams params_;
-    std::vector<ParseError> errors_;              ///< of the lines that were read last, if the next may belong to them
-    std::size_t cells_above_ = 0;                 ///< in the last of these lines
-    std::size_t broken_ = 0;                      ///< number of the last line that is not a puzzle
-    bool has_records_ = false;                    ///< was one returned?
-    bool has_rules_ = false;                      ///< has a puzzle rules or regions?
-    bool is_in_rules_ = false;                    ///< does the next line belong to the last record?
-    bool is_late_ = false;                        ///< is a rule too late for the last record, which a pause closed?
-    bool is_last_line_ = false;                   ///< does the source pause behind the next line?
-    std::optional<ParseError> only_note_;         ///< the first note, until there is a record
+    std::vector<ParseError> errors_;      ///< errors of the lines that were read last, if the next may belong to them
+    std::size_t cells_above_ = 0;         ///< cells in the last of these lines
+    std::size_t broken_ = 0;              ///< number of the last line that is not a puzzle
+    bool has_records_ = false;            ///< a record was returned
+    bool has_rules_ = false;              ///< a puzzle has rules or regions
+    bool is_in_rules_ = false;            ///< the next line belongs to the last record
+    bool is_late_ = false;                ///< a rule is too late for the last record, which a pause closed
+    bool is_last_line_ = false;           ///< the source pauses behind the next line
+    std::optional<ParseError> only_note_; ///< the first note, until there is a record
     std::optional<detail::RuleTitle> rule_above_; ///< a rule above a puzzle, until there is a record
     std::optional<ParseError> title_below_;  ///< a title of a variant below a puzzle, until there is another puzzle
     std::string title_;                      ///< the last note since the last record
     detail::NoteBlock block_;                ///< the last notes since the last record
-    std::uint32_t side_ = 0;                 ///< of the last puzzle
-    std::uint32_t dashes_above_ = 0;         ///< of the rule before the next line, if there is one
-    std::function<bool(const Line&)> skips_; ///< of what was read last; it stays after the source threw
+    std::uint32_t side_ = 0;                 ///< side of the last puzzle
+    std::uint32_t dashes_above_ = 0;         ///< dashes of the rule before the next line, if there is one
+    std::function<bool(const Line&)> skips_; ///< skips lines behind the last text; it stays after the source threw
     const detail::PeekLine peek_ = [this](std::size_t ahead) { return lines_.peek(ahead); };
 };
 

@@ -17,7 +17,7 @@ namespace {
 Record with_rules(const Puzzle& puzzle, std::span<const rules::RuleLine> lines) {
     return record_of([&] {
         VariantPuzzle variant = rules::variant_of(puzzle);
-        std::vector<std::string> drawings = puzzle.drawings; // as `sudoku convert` writes them
+        std::vector<std::string> drawings = puzzle.drawings; // those of `sudoku convert` are added
         std::vector<rules::RuleLine> others(lines.begin(), lines.end());
         std::erase_if(others, [&](const rules::RuleLine& line) {
             constexpr std::string_view name = "drawing ";

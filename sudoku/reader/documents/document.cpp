@@ -41,7 +41,7 @@ constexpr std::array signatures{
 constexpr std::string_view web_page = "a web page: copy the puzzle's cells as text";
 constexpr std::string_view latex = "LaTeX: copy the puzzle's cells as text";
 
-/// Where a quoted string that begins at `at` ends, behind its closing quote; npos if it does not, up to the line's end.
+/// Returns the end, behind its closing quote, of a quoted string that begins at `at`; npos if its line has none.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     for (++at; at < text.size() && text[at] != '\n'; ++at) {
         if (text[at] == '"')
@@ -72,7 +72,7 @@ bool is_name_character(char c) { return is_letter(c) || is_digit(c) || is_one_of
 
 } // namespace
 
-// --- Where it begins -------------------------------------------------------------------------------------------------
+// --- Beginning -------------------------------------------------------------------------------------------------------
 
 std::optional<Document> Document::begin(std::string_view text) {
     const Document none(DocumentKind::none, 0, {});
@@ -165,7 +165,7 @@ std::optional<Document> Document::begin_latex(std::string_view text, std::size_t
     return line_end == std::string_view::npos ? std::nullopt : std::optional(Document(DocumentKind::none, 0, {}));
 }
 
-// --- Where it ends ---------------------------------------------------------------------------------------------------
+// --- End -------------------------------------------------------------------------------------------------------------
 
 std::size_t Document::take(std::string_view line) {
     const bool is_other = (kind_ == DocumentKind::json && text_.ends_with(':') && line.starts_with(text_)) ||
@@ -216,7 +216,7 @@ std::size_t Document::take_json(std::string_view line) {
     return line.size();
 }
 
-// --- What is in it ---------------------------------------------------------------------------------------------------
+// --- Content ---------------------------------------------------------------------------------------------------------
 
 std::vector<Record> Document::read(std::optional<std::string_view> text, std::size_t line, std::size_t column) const {
     if (kind_ == DocumentKind::refused)

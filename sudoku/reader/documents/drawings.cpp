@@ -59,7 +59,7 @@ private:
     }
 
     void add_path(const Json& object, bool is_arrow) {
-        constexpr double cell_size = 64; // of thicknesses
+        constexpr double cell_size = 64; // in units of thickness
         DrawnPath path{.color = color_in(value_at(object, "color")),
                        .thickness = real_in(object, "thickness") / cell_size,
                        .is_arrow = is_arrow};
@@ -95,7 +95,7 @@ private:
 
     const Source& source_;
     Drawings drawings_{};
-    std::size_t count_ = 0; ///< of points and shapes
+    std::size_t count_ = 0; ///< points and shapes
 };
 
 } // namespace

@@ -14,10 +14,10 @@ namespace sudoku::detail {
 
 namespace {
 
-/// What all functions here are about.
+/// Place of the word that all functions here read.
 struct WordPlace {
     std::size_t line = 0;
-    std::size_t column = 0; ///< of the word
+    std::size_t column = 0; ///< first column of the word
 };
 
 [[noreturn]] void refuse(const WordPlace& place, const std::string& why) {
@@ -26,7 +26,7 @@ struct WordPlace {
 
 constexpr const char* copy_all_of_it = ": copy the whole link";
 
-/// The puzzle of 81 characters.
+/// Returns the puzzle of 81 characters.
 std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     std::erase(text, ',');
     const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
@@ -95,7 +95,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
             digits.insert(digits.end(), static_cast<std::size_t>(c - 'g') + 1, 0);
             continue;
         }
-        const std::size_t size = c == '-' ? 2 : 1; // of the number
+        const std::size_t size = c == '-' ? 2 : 1; // characters of the number
         const std::string_view number = body.substr(c == '-' ? at + 1 : at, size);
         at += c == '-' ? size : 0;
         std::uint32_t digit = 0;
@@ -115,7 +115,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
 
 // --- Good Sudoku -----------------------------------------------------------------------------------------------------
 
-/// "$" and base64: two cells in each byte.
+/// Reads "$" and base64: two cells in each byte.
 Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
     std::vector<Digit> digits;
     std::uint32_t bits = 0;
@@ -138,7 +138,7 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
 
 // --- Links -----------------------------------------------------------------------------------------------------------
 
-/// The puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
+/// Returns the puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
 std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {
     if (const auto linked = json_in_link(link))
         return puzzle_of_json(*linked, place);
@@ -166,7 +166,7 @@ std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) 
     return std::nullopt;
 }
 
-/// Why there is no puzzle in a link.
+/// Returns the reason why a link has no puzzle.
 std::string why_no_puzzle_in(const Link& link) {
     if (link.site.find("/penpa-edit") != std::string::npos)
         return "a link of Penpa, which this program does not read: open it, and export its digits as text (I/O "
@@ -179,7 +179,7 @@ std::string why_no_puzzle_in(const Link& link) {
     return "a link, not a puzzle: open it, and copy or export the puzzle there";
 }
 
-/// The name of a variant that a link mentions.
+/// Returns the name of a variant that a link mentions.
 std::optional<std::string> variant_of(const Link& link) {
     std::string text = "sudoku " + link.site;
     for (const auto& [name, value] : link.params) {
@@ -200,7 +200,7 @@ std::optional<std::string> variant_of(const Link& link) {
 std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) {
     std::optional<Puzzle> found;
     bool is_cut_off = false;
-    bool has_solution = false; // and no other puzzle
+    bool has_solution = false; // there is a solution and no other puzzle
     bool has_other = false;    // under the name of a puzzle
     const auto look_at = [&](const std::string& name, const std::string& text) {
         auto puzzle = puzzle_of_81(text, place);
@@ -228,7 +228,7 @@ std::optional<Puzzle> puzzle_of_link(const Link& link, const WordPlace& place) {
     return puzzle ? std::move(puzzle) : read_other_link(link, place);
 }
 
-/// The puzzle of a word: a link, a game ID or 81 cells.
+/// Returns the puzzle of a word: a link, a game ID or 81 cells.
 std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::size_t column) {
     const WordPlace place{line, column};
     if (const auto link = link_of(word))

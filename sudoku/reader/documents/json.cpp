@@ -29,7 +29,7 @@ bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
 }
 
 constexpr std::uint32_t no_number = 1U << 16;
-constexpr std::size_t max_cells = std::size_t{36} * 36; ///< of a board with labels of one character
+constexpr std::size_t max_cells = std::size_t{36} * 36; ///< cells of a board with labels of one character
 
 bool has_no_digit(const std::vector<std::uint32_t>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
@@ -252,7 +252,7 @@ private:
                      "not solve");
     }
 
-    /// The puzzle in a string, or in an array of rows or of all cells: as text, it is read as any other.
+    /// Reads the puzzle in a string, or in an array of rows or of all cells: as text, like any other.
     [[nodiscard]] Puzzle board(const std::string& key, const Json& cells,
                                std::optional<Geometry> geometry = std::nullopt) const {
         try {
@@ -296,7 +296,7 @@ private:
                !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
     }
 
-    /// The text of an array of cells or rows.
+    /// Returns the text of an array of cells or rows.
     [[nodiscard]] std::string cells_text(const Json& cells) const {
         std::string text;
         for (const Json& cell : cells)
@@ -328,7 +328,7 @@ private:
         const auto is_cell = [](char c) { return is_digit(c) || is_letter(c) || is_one_of(".-*_ ", c); };
         const auto are_of_word = [](char a, char b) { return is_letter(a) && is_letter(b) && !is_x(a) && !is_x(b); };
         const bool is_word =
-            text.size() < 9 && std::adjacent_find(text.begin(), text.end(), are_of_word) != text.end(); // and no row
+            text.size() < 9 && std::adjacent_find(text.begin(), text.end(), are_of_word) != text.end(); // no row
         if (!cell.is_string() || !std::all_of(text.begin(), text.end(), is_cell) || is_word)
             throw error(cell.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40) +
                         " is neither a digit nor empty: write 0, null or -1 in empty cells");

@@ -60,7 +60,7 @@ public:
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
 
 private:
-    std::vector<std::set<std::string>> keys_{}; ///< of the objects that are open
+    std::vector<std::set<std::string>> keys_{}; ///< keys of the open objects
 };
 
 } // namespace

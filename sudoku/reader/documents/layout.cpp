@@ -116,7 +116,7 @@ std::uint32_t side_of_parts(std::string_view text) {
 
 std::uint32_t side_of_layout(std::string_view text) {
     const std::uint32_t side = side_of_parts(text);
-    if (side == 0) // as most texts
+    if (side == 0) // true of most texts
         return 0;
     const std::vector<std::uint32_t> labels(text.begin(), text.end());
     return why_no_regions(labels, side).empty() ? side : 0;

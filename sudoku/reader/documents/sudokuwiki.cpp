@@ -17,7 +17,7 @@ struct WikiCell {
     std::uint32_t candidates = 0; ///< bit d - 1 for digit d; 0: nothing is said
 };
 
-/// 0 ... 35; 36 if it is neither a digit nor a letter.
+/// Returns 0 ... 35, or 36 if `c` is neither a digit nor a letter.
 std::uint32_t base_36(char c) {
     return is_digit(c)    ? static_cast<std::uint32_t>(c - '0')
            : is_letter(c) ? static_cast<std::uint32_t>((c | 0x20) - 'a' + 10)
@@ -31,7 +31,7 @@ std::uint32_t number_of(std::string_view text, std::uint32_t base) {
     return number;
 }
 
-/// 1 ... side: a given; up to twice the side: a digit filled in; above: candidates.
+/// Reads 1 ... side as a given; up to twice the side as a digit filled in; above as candidates.
 std::optional<WikiCell> cell_of_version_b(std::uint32_t number, std::uint32_t side) {
     if (number <= side)
         return WikiCell{.given = static_cast<Digit>(number)};
@@ -41,7 +41,7 @@ std::optional<WikiCell> cell_of_version_b(std::uint32_t number, std::uint32_t si
     return candidates >> side == 0 ? std::optional(WikiCell{.candidates = candidates}) : std::nullopt;
 }
 
-/// Twice the candidates, and 1 for a given. A single candidate is a digit filled in, as on the site.
+/// Reads twice the candidates, plus 1 for a given. A single candidate is a digit filled in, as on the site.
 std::optional<WikiCell> cell_of_version_1(std::uint32_t number) {
     const std::uint32_t candidates = number / 2;
     Digit digit = 0;
@@ -68,7 +68,7 @@ void eliminate_missing(Grid& grid, const std::vector<WikiCell>& cells) {
                 grid.eliminate({cell, static_cast<Digit>(digit)});
 }
 
-/// The variant that the first letter of a string names; nothing for no such letter.
+/// Returns the variant that the first letter of a string names; nothing for no such letter.
 const char* wiki_variant(char letter) {
     constexpr std::array<std::pair<char, const char*>, 11> variants{{{'J', "Jigsaw"},
                                                                      {'X', "Sudoku X"},

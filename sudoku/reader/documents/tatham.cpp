@@ -13,7 +13,7 @@ namespace {
 constexpr const char* game_id = "a game ID of Simon Tatham's Solo";
 constexpr const char* in_the_program = ": in the program choose Game > Specific, and copy the game ID";
 
-/// The variant of Sudoku that the parameters ask for.
+/// Returns the variant of Sudoku that the parameters ask for.
 std::string variant_of(const SoloParams& params, std::string_view description) {
     std::string variant;
     const auto add = [&](bool is_there, const char* name) {

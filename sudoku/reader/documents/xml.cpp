@@ -55,7 +55,7 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
         throw source.error(game.at, "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 "
                                     "to 5");
     Puzzle puzzle = puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
-    puzzle.name = game.attribute("note"); // where `sudoku convert` writes it
+    puzzle.name = game.attribute("note"); // `sudoku convert` writes it there
     return puzzle;
 }
 
@@ -73,9 +73,9 @@ struct KSudoku {
     Tag groups{};                                      ///< rows and columns, and perhaps boxes
     std::vector<std::vector<std::uint32_t>> cliques{}; ///< other houses: numbers of cells, column by column
     std::size_t others = 0;                            ///< elements that a plain Sudoku does not have
-    bool has_values = false;                           ///< were they read?
+    bool has_values = false;                           ///< values were read
 
-    /// The board, if it is one of Sudoku.
+    /// Returns the board, if it is one of Sudoku.
     [[nodiscard]] std::optional<Geometry> geometry() const {
         const std::uint32_t order = number_of(graph.attribute("order"));
         const auto usual = order <= Geometry::max_side ? Geometry::default_for_side(order) : std::nullopt;
@@ -113,7 +113,7 @@ struct KSudoku {
         return sorted == boxes;
     }
 
-    /// The puzzle whose values, column by column, are the text before `end`: 'b' is 1.
+    /// Returns the puzzle whose values, column by column, are the text before `end`: 'b' is 1.
     [[nodiscard]] Puzzle puzzle(const Source& source, const Tag& end) const {
         const auto board = geometry();
         if (!board) {
@@ -229,7 +229,7 @@ private:
     const Source& source_;
     Tags tags_;
     std::string root_;
-    std::string name_; ///< of the folder, or of the whole collection
+    std::string name_; ///< name of the folder, or of the whole collection
     KSudoku puzzle_;
     std::vector<Record> records_;
 };

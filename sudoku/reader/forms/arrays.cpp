@@ -115,7 +115,7 @@ private:
         char bracket = '\0';
         bool is_shape = false; ///< arguments of reshape()
         ArrayRow row{};
-        std::size_t commas = 0;           ///< and semicolons
+        std::size_t commas = 0;           ///< commas and semicolons
         std::size_t texts = 0;            ///< in quotes, that are not cells
         std::size_t words = 0;            ///< that are not cells
         std::vector<std::size_t> parts{}; ///< numbers of cells before each ';' or '|'
@@ -344,7 +344,7 @@ private:
             return check_shape(symbol_of_word(digits).value);
         if (!is_open() || word == "...") // the end of a line in Matlab
             return;
-        const std::size_t shortest = list().bracket == '(' ? cells_6x6 : shortest_row; // not of "(2024)"
+        const std::size_t shortest = list().bracket == '(' ? cells_6x6 : shortest_row; // "(2024)" is not a row
         if (word.size() >= shortest && std::all_of(word.begin(), word.end(), is_cell_sign) && !is_empty_word(word) &&
             !is_whole_real(word))
             return add_text(word, {word});
@@ -374,8 +374,8 @@ private:
     std::size_t first_ = 0;       ///< place of the first character that is not blank
     std::size_t last_close_ = 0;  ///< place of the last ')' in the line
     bool is_transposed_ = false;  ///< by a prime behind a bracket
-    bool spans_lines_ = false;    ///< whether a bracket was open at the end of a line
-    bool is_cut_ = false;         ///< whether a bracket is missing
+    bool spans_lines_ = false;    ///< a bracket was open at the end of a line
+    bool is_cut_ = false;         ///< a bracket is missing
 };
 
 bool has_syntax(const Line& line) {

@@ -39,7 +39,7 @@ namespace {
 
 constexpr std::uint32_t side_9x9 = 9;
 constexpr std::size_t most_lines_9x9 = 36; ///< to look at for the rows of a grid
-constexpr std::size_t most_records = 1000; ///< of an .ss file: more than there are candidates
+constexpr std::size_t most_records = 1000; ///< records of an .ss file: more than there are candidates
 
 /// Parses digits in ascending order, "169", possibly with marks; letters are allowed before the digits only. '.' or
 /// the like means none. Returns nothing for other text.
@@ -76,7 +76,7 @@ Puzzle puzzle_of(std::span<const Group> givens, std::span<const Group> groups, s
 
 // --- Rows -----------------------------------------------------------------------------------------------------------
 
-/// The words of a row; those of ".53|...|1.2" are its characters.
+/// Returns the words of a row; those of ".53|...|1.2" are its characters.
 std::vector<std::string_view> cells_of(const Line& line) {
     auto words = words_of(line.text, blanks_and_bars);
     if (words.size() == 3 && are_as_long(words, 3)) {
@@ -92,9 +92,9 @@ std::vector<std::string_view> cells_of(const Line& line) {
 struct Rows {
     std::vector<Group> groups{}; ///< by row, then by cell
     std::size_t rows = 0;
-    std::size_t sure = 0;             ///< of these: of 9 cells, of which two at least have several digits
+    std::size_t sure = 0;             ///< rows of 9 cells, of which two at least have several digits
     std::vector<std::size_t> lines{}; ///< their numbers
-    std::size_t end = 0;              ///< how far ahead the line below them is
+    std::size_t end = 0;              ///< distance to the line below them
     std::optional<ParseError> error{};
 
     [[nodiscard]] bool are_whole() const { return rows == side_9x9 && !error; }
@@ -102,7 +102,7 @@ struct Rows {
     [[nodiscard]] bool are_digits() const {
         return are_whole() && std::none_of(groups.begin(), groups.end(), has_several);
     }
-    /// Nothing else can be meant.
+    /// Returns whether only candidates can be meant.
     [[nodiscard]] bool are_broken_candidates() const { return sure >= 3 && !are_candidates(); }
     [[nodiscard]] ParseError why_broken() const {
         return error ? *error
@@ -147,7 +147,7 @@ bool has_group(const PeekLine& peek) {
     return false;
 }
 
-/// The rows from the line `ahead` on, with rules between them and one below, up to something else.
+/// Reads the rows from the line `ahead` on, with rules between them and one below, up to something else.
 Rows read_rows(const PeekLine& peek, std::size_t ahead) {
     Rows rows;
     const std::size_t end = ahead + most_lines_9x9;
@@ -166,7 +166,7 @@ Rows read_rows(const PeekLine& peek, std::size_t ahead) {
     return rows;
 }
 
-/// HoDoKu describes a step below the grid: "Naked Pair: 1,2 in r7c23 => r7c4<>1".
+/// Returns the end of the grid and of a step that HoDoKu describes below: "Naked Pair: 1,2 in r7c23 => r7c4<>1".
 std::size_t end_with_step(const PeekLine& peek, const Rows& rows) {
     const Line* const below = peek(rows.end);
     const bool is_step =
@@ -176,7 +176,7 @@ std::size_t end_with_step(const PeekLine& peek, const Rows& rows) {
 
 // --- Grids in frames ------------------------------------------------------------------------------------------------
 
-/// How far ahead the first line is that is not blank; after a few blank lines no other is looked at.
+/// Returns how far ahead the first line is that is not blank, or the line behind a few blank ones.
 std::size_t skip_blanks(const PeekLine& peek, std::size_t ahead) {
     constexpr std::size_t most_blanks = 3;
     for (const std::size_t end = ahead + most_blanks; ahead < end; ++ahead)
@@ -193,7 +193,7 @@ bool extends(const Rows& later, const Rows& earlier) {
                       [](const Group& a, const Group& b) { return a.none() || a == b; });
 }
 
-/// The position of these candidates, with the digits of `givens`, and with `values` of which each must be possible.
+/// Returns the position of these candidates, with the digits of `givens`; each of `values` must be possible.
 Record position(const Rows& givens, const Rows& values, const Rows& candidates) {
     for (Cell cell = 0; cell < cells_9x9; ++cell) {
         const Group& group = candidates.groups[cell];
@@ -210,7 +210,7 @@ bool is_record(const Line* line) {
     return text.size() > 2 && (text[0] == 'I' || text[0] == 'E') && is_number(text.substr(1));
 }
 
-/// The records of an .ss file below the givens, from the line `ahead` on, if there are any.
+/// Reads the records of an .ss file below the givens, from the line `ahead` on, if there are any.
 std::optional<LinesRead> read_records(const PeekLine& peek, const Rows& givens, std::size_t ahead) {
     std::vector<Group> groups = givens.groups;
     for (Group& group : groups)
@@ -239,7 +239,7 @@ std::optional<LinesRead> read_records(const PeekLine& peek, const Rows& givens, 
                           : std::optional(LinesRead{{puzzle_of(givens.groups, groups, givens.lines[0])}, ahead});
 }
 
-/// The grids that belong together, of which the first is `givens`. Nothing if there is no other.
+/// Reads the grids that belong together, of which the first is `givens`. Nothing if there is no other.
 std::optional<LinesRead> read_frames(const PeekLine& peek, const Rows& givens) {
     const std::size_t next = skip_blanks(peek, givens.end);
     if (!is_frame(peek(next)))
@@ -258,7 +258,7 @@ std::optional<LinesRead> read_frames(const PeekLine& peek, const Rows& givens) {
 
 // --- Others ---------------------------------------------------------------------------------------------------------
 
-/// 81 groups on one line.
+/// Reads 81 groups on one line.
 std::optional<LinesRead> read_groups_on_a_line(const Line& line) {
     if (line.text.size() < 2 * cells_9x9)
         return std::nullopt;
@@ -279,7 +279,7 @@ std::optional<LinesRead> read_groups_on_a_line(const Line& line) {
     return LinesRead{{puzzle_of(groups, groups, line.number)}, 1};
 }
 
-/// The candidates of a cell on a line of their own: "1....6..9".
+/// Returns the candidates of a cell on a line of their own: "1....6..9".
 std::optional<Group> group_of_places(const Line* line) {
     const std::string_view text = line == nullptr || line->kind != Line::Kind::cells ? "" : trimmed(line->text);
     Group group;

@@ -14,15 +14,15 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::size_t most_lines_of_clues = 1000;
-constexpr std::size_t fewest_clues = 4;        ///< of a list; less are a note, or cells
-constexpr std::size_t fewest_of_a_puzzle = 17; ///< of a line that may be a puzzle of its own
+constexpr std::size_t fewest_clues = 4;        ///< in a list; fewer are a note, or cells
+constexpr std::size_t fewest_of_a_puzzle = 17; ///< clues of a line that may be a puzzle of its own
 
 /// "r2c6=3", or "B63": its row, column and digit, from 1. A row that has a letter may as well be a column.
 struct Clue {
     std::uint32_t row = 0;
     std::uint32_t column = 0;
     std::uint32_t digit = 0;
-    char letter = '\0'; ///< of "B63"
+    char letter = '\0'; ///< the B in "B63"
     std::string text{};
     std::size_t line = 0;
     std::size_t at = 0; ///< 1-based column
@@ -45,7 +45,7 @@ std::uint32_t take_number(std::string_view& text, std::size_t most_digits = 3) {
     return number;
 }
 
-/// A digit: a number, or a letter on larger boards.
+/// Takes a digit: a number, or a letter on larger boards.
 std::uint32_t take_digit(std::string_view& text) {
     if (text.empty() || !is_letter(text[0]))
         return take_number(text);
@@ -86,7 +86,7 @@ std::optional<Clue> take_clue(std::string_view& text) {
     return clue;
 }
 
-/// The clues of a line that has nothing else but a label before them: "r1c4=4, r2c1 = 4 and r2c3 = 3".
+/// Returns the clues of a line that has nothing else but a label before them: "r1c4=4, r2c1 = 4 and r2c3 = 3".
 std::optional<ClueLine> clues_of(const Line* line) {
     const auto first =
         line == nullptr || line->kind != Line::Kind::cells ? std::string::npos : line->text.find_first_not_of(blanks);
@@ -136,7 +136,7 @@ void name_rows(std::vector<Clue>& clues) {
     }
 }
 
-/// The board that has these clues. Throws ParseError if there may be several.
+/// Returns the board that has these clues. Throws ParseError if there may be several.
 Geometry board_of_clues(const std::vector<Clue>& clues) {
     std::array<std::uint32_t, 3> largest{};
     for (const Clue& clue : clues)
@@ -151,7 +151,7 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
     return *board;
 }
 
-/// The puzzle that has these clues. Throws ParseError.
+/// Returns the puzzle that has these clues. Throws ParseError.
 Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optional<Geometry> geometry) {
     if (clues[0].letter != '\0')
         name_rows(clues);
@@ -170,7 +170,7 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
     return puzzle;
 }
 
-/// Behind a label, few clues of a large board are a note, as in "Next step: r5c9=7".
+/// Returns whether few clues of a large board are a note behind a label, as in "Next step: r5c9=7".
 bool may_be_note(const std::string& label, const std::vector<Clue>& clues) {
     const auto is_of_large_board = [](const Clue& clue) { return std::max({clue.row, clue.column, clue.digit}) > 6; };
     return !label.empty() && clues.size() < fewest_of_a_puzzle &&

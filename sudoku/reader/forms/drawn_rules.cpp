@@ -192,7 +192,7 @@ std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t 
 
 std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& asked) {
     constexpr std::size_t max_count_size = 4;
-    const std::string_view count = trimmed(peek(0)->raw); // of the puzzles
+    const std::string_view count = trimmed(peek(0)->raw); // number of puzzles
     const bool has_count = count.size() <= max_count_size && std::all_of(count.begin(), count.end(), is_digit);
     if (!has_count && count.find(' ') > max_count_size)
         return std::nullopt;
@@ -215,7 +215,7 @@ std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderPar
     const Line* const sums = peek(1);
     if (sums == nullptr)
         return std::nullopt;
-    std::string order; // of their first cells
+    std::string order; // letters in the order of their first cells
     for (const char c : letters)
         if (order.find(c) == std::string::npos)
             order += c;

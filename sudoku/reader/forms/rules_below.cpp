@@ -47,8 +47,8 @@ std::vector<rules::RuleLine> rules_below(const PeekLine& peek) {
     constexpr std::size_t max_lines = 1 << 16;
     constexpr std::size_t unknown = std::string_view::npos;
     std::vector<rules::RuleLine> lines;
-    std::size_t size = 0;  // of the lines up to the last one that is not blank
-    std::size_t rows = 0;  // of regions that follow; unknown: as many as the next has letters
+    std::size_t size = 0;  // lines up to the last one that is not blank
+    std::size_t rows = 0;  // regions that follow; unknown: as many as the next has letters
     bool is_apart = false; // a blank line is above
     for (std::size_t at = 0; at < max_lines && peek(at) != nullptr; ++at) {
         const Line& line = *peek(at);

@@ -18,10 +18,10 @@ namespace {
 struct Field {
     std::string_view key;
     std::string_view value;
-    bool is_cut = false; ///< is the value shorter than its length says?
+    bool is_cut = false; ///< the value is shorter than its length says
 };
 
-/// "KEY     :LENGTH:VALUE"
+/// Reads "KEY     :LENGTH:VALUE".
 std::optional<Field> field_of(std::string_view line) {
     const auto colon = std::min(line.find(':'), line.size());
     const auto second = line.find(':', std::min(colon + 1, line.size()));
@@ -59,7 +59,7 @@ std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams&)
 bool begins_saved_game(std::string_view line) { return line.starts_with("SAVEFILE:") && field_of(line); }
 
 std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParams&) {
-    constexpr std::size_t most = 16; // of the lines up to the puzzle
+    constexpr std::size_t most = 16; // lines up to the puzzle
     constexpr const char* saved_game = "a saved game of Simon Tatham's ";
     std::map<std::string, std::string, std::less<>> values; // by key
     bool is_cut = false;

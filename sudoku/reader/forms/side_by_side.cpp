@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t least_gap = 2;   // blanks
 constexpr std::uint32_t letter_x = 24; // the letter, which is a sign of empty cells, too
 
-/// Where the widest gap between words begins and ends; nothing if another one is as wide.
+/// Returns begin and end of the widest gap between words; nothing if another one is as wide.
 std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view text) {
     std::pair<std::size_t, std::size_t> widest;
     std::size_t width = 0;
@@ -35,7 +35,7 @@ std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view t
     return is_alone && width >= least_gap ? std::optional(widest) : std::nullopt;
 }
 
-/// How many of the next lines make a grid of that board, if `add(row)` takes each line of cells in it.
+/// Returns how many of the next lines make a grid of that board, if `add(row)` takes each line of cells in it.
 template <class Add>
 std::optional<std::size_t> lines_of_grid(const PeekLine& peek, const Geometry& board, Add add) {
     const auto is_row = [&](const Line& line) { return line.kind == Line::Kind::cells && add(line); };
@@ -45,8 +45,8 @@ std::optional<std::size_t> lines_of_grid(const PeekLine& peek, const Geometry& b
     return end == 0 || has_more ? std::nullopt : std::optional(end);
 }
 
-/// The puzzle in `text`, if that is one of that side and nothing else, or the error that it is none. The numbers of its
-/// lines are `lines`.
+/// Returns the puzzle in `text`, if that is one of that side and nothing else, or an error. The numbers of its lines
+/// are `lines`.
 Record only_record(const std::string& text, std::uint32_t side, const std::vector<std::size_t>& lines) {
     PuzzleReader reader(memory_source(text));
     auto record = reader.next();
@@ -66,7 +66,7 @@ bool are_cells(std::string_view part) {
                        [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
 }
 
-/// The grid between the bars at two places of all its rows, if there is text beside it, or the error that it is none.
+/// Reads the grid between the bars at two places of all its rows, if text is beside it; an error if it is not one.
 std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, std::size_t close) {
     std::string grid;
     std::vector<std::size_t> lines; // by row: its number

@@ -65,7 +65,7 @@ std::optional<std::string_view> string_in(std::string_view text) {
 } // namespace
 
 bool may_begin_string(std::string_view line) {
-    constexpr std::size_t min_size = 60; // of a line that needs no others to be known
+    constexpr std::size_t min_size = 60; // size of a line that needs no others to be known
     for (std::size_t next = line.find('.'); next < line.size(); next = line.find('.', next)) {
         next = std::min(line.find_first_not_of(". \t", next), line.size());
         if (next < line.size() && (is_capital(line[next]) || line[next] == '~'))
@@ -114,7 +114,7 @@ std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const Read
         cells += word.size();
     const std::size_t half = cells / 2;
     const auto side = static_cast<std::size_t>(std::sqrt(half));
-    const bool are_both = cells == 2 * half && (half <= most_rows || half == side * side); // of a row, or of all
+    const bool are_both = cells == 2 * half && (half <= most_rows || half == side * side); // a row's, or all
     if (first.size() > longest_line || (!are_both && !board_of(cells)))
         return std::nullopt;
     const bool is_whole = cells > 2 * most_rows && board_of(cells); // then a line of labels follows

@@ -15,7 +15,7 @@ bool may_be_row(const Line& line, const ReaderParams& asked) {
     return has_cells(line) && may_be_9x9(asked) && asked.format != InputFormat::line;
 }
 
-/// The same, but the first error of a cell in what is read takes its place.
+/// Reads by `read`, but returns the first error of a cell in its lines instead.
 template <auto read>
 std::optional<LinesRead> checked(const PeekLine& peek, const ReaderParams& asked) {
     auto found = read(peek, asked);

@@ -63,7 +63,7 @@ void GridRows::check_style() const {
 }
 
 void GridRows::check_bars() const {
-    std::vector<std::size_t> first; // of the first row with bars: the number of cells before each
+    std::vector<std::size_t> first; // cells before each bar of the first row with bars
     for (const Line* const line : lines_) {
         if (!line->has_bars || line->symbols.size() != geometry_.side())
             continue;
@@ -164,9 +164,9 @@ std::string GridRows::why_no_row(const Line& line) const {
 
 void check_first_row(const Puzzle& puzzle, bool has_cells_below) {
     const std::uint32_t side = puzzle.grid.geometry().side();
-    bool are_names = puzzle.grid[0] == 0; // and numbers in order
+    bool are_names = puzzle.grid[0] == 0; // an empty cell, then numbers in order
     bool has_empty_column = true;         // below it, as of bullets
-    bool has_names_below = true;          // of rows, in order
+    bool has_names_below = true;          // names of rows, in order
     for (std::uint32_t k = 1; k < side; ++k) {
         are_names = are_names && puzzle.grid[k] == puzzle.grid[1] + k - 1 && puzzle.grid[k] != 0;
         has_empty_column = has_empty_column && puzzle.grid[k * side] == 0;

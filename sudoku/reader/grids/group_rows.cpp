@@ -80,7 +80,7 @@ private:
         return pieces;
     }
 
-    /// The rows, cut at the best kind of gap; nothing if there is no gap.
+    /// Returns the rows, cut at the best kind of gap; nothing if there is no gap.
     [[nodiscard]] Pieces best_pieces(Rows rows) const {
         Pieces best;
         std::ptrdiff_t most_whole = -1; // pieces; of two kinds with as many, the one with fewer pieces is better
@@ -113,7 +113,7 @@ private:
 
     /// Groups neighboring pieces that are shorter than a grid.
     void join(const Pieces& small) {
-        std::size_t rows = 0; // of the grid that the pieces so far leave open
+        std::size_t rows = 0; // rows so far of the grid that is not complete
         bool fit = true;
         for (const Rows piece : small) {
             fit = fit && rows + piece.size() <= side_;
@@ -147,7 +147,7 @@ private:
 
     const std::size_t side_;
     const std::size_t band_;
-    const std::size_t bands_; ///< of a grid
+    const std::size_t bands_; ///< bands of a grid
 };
 
 } // namespace

@@ -46,8 +46,8 @@ bool repeats_digit(const Line& line) {
 
 // Names of rows and columns that people write beside a grid, which are none of its cells.
 
-/// How many columns a line names: "1 2 3 4", "A B C D", "c1 c2 c3 c4", "1234", with bars or not. 0 if it does anything
-/// else.
+/// Returns the number of columns that a line names: "1 2 3 4", "A B C D", "c1 c2 c3 c4", "1234", with bars or not. 0 if
+/// it does anything else.
 std::uint32_t column_names(const Line& line) {
     const auto first = line.text.find_first_not_of(blanks_and_bars);
     if (first == std::string::npos || !is_one_of("1aAcC", line.text[first]))
@@ -69,8 +69,8 @@ std::uint32_t column_names(const Line& line) {
     return 0;
 }
 
-/// The line with blanks in place of the name of row `number`, 1-based, if it begins with that; columns are those of the
-/// whole line. Numbers may be those of a list, but with other names it is a row.
+/// Returns the line with blanks in place of the name of row `number`, 1-based, if it begins with that; columns are
+/// those of the whole line. Numbers may be those of a list, but with other names it is a row.
 std::optional<Line> named_row(const Line& line, std::uint32_t number) {
     const auto begin = line.text.find_first_not_of(blanks_and_bars);
     const auto end = line.text.find_first_of(" \t\v\f|:)", begin);
@@ -340,7 +340,7 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
             end = ahead + most_lines(*geometry);
         }
         const bool is_row = row_symbols(*named, *geometry).has_value();
-        if (is_row ? !named->has_bars && named->symbols.size() != geometry->side() // where do blank cells begin?
+        if (is_row ? !named->has_bars && named->symbols.size() != geometry->side() // blank cells may be anywhere
                    : !columns) // below names of columns, a damaged row is reported as a row
             return {};
         rows.emplace_back(ahead, std::move(*named));

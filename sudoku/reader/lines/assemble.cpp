@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t letters_from_a = 26;
 
-/// "1-9", "1-9 and A-G", "A-Y", "1-100"
+/// Returns "1-9", "1-9 and A-G", "A-Y", "1-100".
 std::string range_text(std::uint32_t side, const DigitNotation& notation) {
     const std::string last = digit_text(static_cast<Digit>(side), notation);
     if (notation == DigitNotation::letters)
@@ -22,7 +22,7 @@ std::string range_text(std::uint32_t side, const DigitNotation& notation) {
     return "1-9 and A" + (side == 10 ? "" : "-" + last);
 }
 
-/// Where all digits are letters: from A on, or as many different ones as there are digits, such as those of a word.
+/// Returns the alphabet of letters alone: from A on, or as many different ones as there are digits, such as a word's.
 DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& geometry) {
     std::string signs;
     for (const char sign : DigitNotation::letters.symbols())
@@ -35,7 +35,7 @@ DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometr
         return DigitNotation::letters;
     if ((side < 9 && signs.size() > side) || (side <= 9 && has(symbols, Symbol::Kind::invalid))) // words
         return DigitNotation::digits;
-    if (signs.size() == side || side > 9) // which letter is too many is said below
+    if (signs.size() == side || side > 9) // a letter too many is reported below
         return signs.size() == side ? DigitNotation(signs) : DigitNotation::letters;
     const auto first =
         std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
@@ -125,7 +125,7 @@ std::vector<std::uint32_t> digits_of_line(const Grid& grid, std::uint32_t edge, 
 /// Throws if a row and a column at the edges, or one of them on a large board, are likely the names of the columns and
 /// rows of a smaller board: an empty cell and 1, 2, 3 …, or a column that ascends with a repetition.
 void check_names(const Grid& grid, const Symbol& first) {
-    constexpr std::uint32_t large = 7; // side on which so many digits in order are no accident
+    constexpr std::uint32_t large = 7; // side of boards on which so many digits in order are not an accident
     const std::uint32_t side = grid.geometry().side();
     const auto are_names = [&](std::uint32_t edge, bool is_row) {
         std::vector<std::uint32_t> digits = digits_of_line(grid, edge, is_row);

@@ -14,7 +14,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// The fields of a line, as they are written. Separators inside quotes are none; a doubled quote inside is one.
+/// Returns the fields of a line as written. Inside quotes, a separator is text, and a doubled quote is one.
 std::vector<std::string_view> csv_fields(std::string_view line, char separator) {
     std::vector<std::string_view> fields;
     for (std::size_t begin = 0; begin <= line.size();) {
@@ -31,7 +31,7 @@ std::vector<std::string_view> csv_fields(std::string_view line, char separator) 
 
 bool is_quoted(std::string_view field) { return field.size() > 1 && field.front() == '"' && field.back() == '"'; }
 
-/// What a field says.
+/// Returns the text that a field has.
 std::string value_of(std::string_view field) {
     field = trimmed(field);
     if (!is_quoted(field))
@@ -58,7 +58,7 @@ bool names_rule(std::string_view head) {
            name->end == head.size();
 }
 
-/// The first column with one of the names, the first name first.
+/// Returns the first column with one of the names, the first name first.
 std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std::span<const std::string_view> names) {
     for (const std::string_view name : names)
         if (const auto found = std::find(heads.begin(), heads.end(), name); found != heads.end())

@@ -89,7 +89,7 @@ private:
     ByteSource source_;
     Encoding encoding_ = Encoding::unknown;
     bool at_end_ = false;
-    bool ends_in_return_ = false; ///< what was read last
+    bool ends_in_return_ = false; ///< last character that was read is '\r'
     std::string bytes_;           ///< read and not yet translated
     std::string ready_;           ///< translated and not yet given
 };

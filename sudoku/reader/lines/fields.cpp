@@ -8,7 +8,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// The label that ends where a puzzle on the same line begins: "Fiendish 12" of "Fiendish 12. ".
+/// Returns the label that ends where a puzzle on the same line begins: "Fiendish 12" of "Fiendish 12. ".
 std::string label_of(std::string_view before) {
     before.remove_prefix(std::min(before.find_first_not_of(around_labels), before.size()));
     const std::string_view written = before;
@@ -47,7 +47,7 @@ bool are_letters(std::string_view word, std::uint32_t side) {
            });
 }
 
-/// Without blanks around it, and without a pair of quotes around that.
+/// Removes the blanks around a field, and then a pair of quotes around it.
 std::string_view without_quotes(std::string_view field) {
     field = trimmed(field);
     if (field.size() > 1 && field.front() == field.back() && is_one_of("\"'", field.front()))
@@ -101,7 +101,7 @@ bool scan_labelled_puzzle(Line& line) {
             if (!is_labelled || word.size() <= 35 || !std::all_of(word.begin(), word.end(), is_plain_cell))
                 return false;
             add_characters(line.symbols, line,
-                           word); // which are too many or too few; those of the label are not counted
+                           word); // too many or too few; those of the label are not counted
             return true;
         }
     }

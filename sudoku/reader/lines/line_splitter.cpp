@@ -104,7 +104,7 @@ LineSplitter::LineSplitter(ByteSource source, bool read_rules)
 std::optional<Line> LineSplitter::next() {
     if (document_ || begins_document())
         return next_document();
-    std::size_t size = 0; // as far as it was looked at
+    std::size_t size = 0; // bytes that were looked at
     for (;;) {
         const std::string_view unread = this->unread();
         size = std::min(unread.find('\n', size), unread.size());
@@ -217,7 +217,7 @@ bool LineSplitter::begins_document() {
 
 Line LineSplitter::next_document() {
     auto& [document, line, column, taken, is_too_long] = *document_;
-    std::size_t size = 0; // of its next line, as far as it was looked at
+    std::size_t size = 0; // bytes of its next line that were looked at
     while (!document.has_ended()) {
         const std::string_view next = unread().substr(taken);
         size = std::min(next.find('\n', size), next.size());

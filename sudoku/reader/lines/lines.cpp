@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view array_of_lisp = "#2A("; ///< before its rows; no comment
 
-/// The first word of `text`, which is not blank: it ends before a blank or a comma.
+/// Returns the first word of `text`, which is not blank: it ends before a blank or a comma.
 std::string_view first_word(std::string_view text) {
     text.remove_prefix(text.find_first_not_of(blanks));
     return text.substr(0, text.find_first_of(" \t\v\f,"));
@@ -23,7 +23,7 @@ std::string_view first_word(std::string_view text) {
 bool is_rule(std::string_view text) {
     text = trimmed(text);
     const char end = text.front();
-    constexpr std::size_t narrowest = 31; // of HoDoKu's
+    constexpr std::size_t narrowest = 31; // minimum of HoDoKu's
     if (text.size() >= narrowest && is_one_of(".:'", end) && text.back() == end)
         return text.find("-------") != std::string_view::npos &&
                std::all_of(text.begin(), text.end(), [&](char c) { return c == '-' || c == '+' || c == end; });
@@ -38,7 +38,7 @@ bool is_rule(std::string_view text) {
     return is_end_of_array || is_command || text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
 }
 
-/// How long the border "+---+---+" is that has text beside it; 0 if there is none.
+/// Returns the size of a border "+---+---+" that has text beside it; 0 if there is none.
 std::size_t end_of_border(std::string_view text) {
     const auto begin = text.find_first_not_of(blanks);
     const auto end = text.find_first_not_of("-+=|", begin);
@@ -58,7 +58,7 @@ bool is_hash_puzzle(std::string_view word) {
                        [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
 }
 
-/// Returns whether a character is an empty cell beside many '#', which are no cells: of two grids that overlap.
+/// Returns whether a character is an empty cell beside many '#', the outside of two grids that overlap.
 bool is_beside_gap(std::string_view text, char c) {
     constexpr std::ptrdiff_t min_gap = 6;
     return is_one_of(".-*_", c) && std::count(text.begin(), text.end(), '#') >= min_gap;
@@ -132,7 +132,7 @@ bool is_command(std::string_view text) {
     if (text.size() < 3 || text[0] != '\\' || !is_letter(text[1]) || is_one_of(text, '&') || may_have_been_cells(text))
         return false;
     int depth = 0;
-    std::size_t begin = 0; // of the braces that are open
+    std::size_t begin = 0; // start of the open braces
     for (std::size_t k = 0; k < text.size(); ++k) {
         const char c = text[k];
         const auto end = std::min(text.find_first_not_of("0123456789.", k), text.size());
@@ -200,7 +200,7 @@ bool is_section(std::string_view text) {
            text.find_first_not_of(blanks, close + 1) == std::string_view::npos;
 }
 
-/// A line of exactly N^2 digits and blanks is a puzzle on one line in which the blanks are the empty cells.
+/// Returns whether a line has exactly N^2 digits and blanks: a puzzle in which the blanks are the empty cells.
 bool is_puzzle_with_blanks(std::string_view text) {
     const auto board = board_of(text.size());
     return board && board->side() <= 36 && std::all_of(text.begin(), text.end(), [&](char c) {
@@ -239,7 +239,7 @@ bool add_program_words(Line& line) {
 
 /// Reads characters or numbers between blanks and bars.
 void scan_words(Line& line) {
-    std::vector<std::string_view> words{first_word(line.text)};    // what follows a puzzle on its line is ignored
+    std::vector<std::string_view> words{first_word(line.text)};    // text behind a puzzle on its line is ignored
     const auto is_whole_board = [&](std::string_view separators) { // N words of N characters
         const auto rows = words_of(line.text, separators);
         return are_as_long(rows, rows.size()) && (separators == blanks || rows.size() == 9);
@@ -301,7 +301,7 @@ std::optional<std::string> with_empty_cells(std::string_view text) {
         return std::nullopt;
     const std::string_view inside = row.substr(1, row.size() - 2);
     const auto boxes = static_cast<std::size_t>(std::count(inside.begin(), inside.end(), '|')) + 1;
-    const std::size_t width = 2 * boxes + 2; // of a box with its bar
+    const std::size_t width = 2 * boxes + 2; // size of a box with its bar
     if (boxes < 2 || boxes > 3 || inside.size() + 1 != boxes * width)
         return std::nullopt;
     std::string filled(text);
@@ -352,7 +352,7 @@ Line scan_line(std::string_view text, std::size_t number) {
     while (text.starts_with('>')) // a mail quotes it; columns are those of what is quoted
         text.remove_prefix(text.starts_with("> ") ? 2 : 1);
     Line line{.number = number};
-    if (constexpr std::string_view description = "#D "; text.starts_with(description)) { // as SadMan writes it
+    if (constexpr std::string_view description = "#D "; text.starts_with(description)) { // SadMan writes it
         line.kind = Line::Kind::comment;
         line.name = trimmed(text.substr(description.size()));
         return line;

@@ -70,7 +70,7 @@ private:
 
 bool may_overlap(std::span<const Symbol> cells) {
     constexpr std::ptrdiff_t min_digits = 17; // so many has one of the grids
-    const Symbol* mark = nullptr;             // of no cell
+    const Symbol* mark = nullptr;             // symbol where there is no cell
     for (const Symbol& symbol : cells) {
         if (symbol.kind == Symbol::Kind::number && symbol.value > side_9)
             return false;

@@ -113,7 +113,7 @@ bool is_other_text(std::string_view string, std::string_view line) {
            are_heading(parts_of_string(string, {}).text, before);
 }
 
-/// Returns whether a text, from a line on, goes on with the string above. `is_apart`: a blank line is between them.
+/// Returns whether a text, from a line on, continues the string above. `is_apart`: a blank line is between them.
 bool continues_string(std::string_view string, std::string_view text, bool is_apart) {
     const std::string_view line = text.substr(0, text.find('\n'));
     if (line.front() == '~')

@@ -121,7 +121,7 @@ private:
         return found;
     }
 
-    /// "R3" or "C10".
+    /// Reads "R3" or "C10".
     [[nodiscard]] Line line(std::string_view text) const {
         const auto value = text.empty() ? std::nullopt : whole_number(text.substr(1));
         if (!value || !detail::is_one_of("RC", text[0]))
@@ -172,7 +172,7 @@ private:
         allowed_.assign(geometry().cell_count(), std::vector<bool>(side(), true));
     }
 
-    /// "9x9", and the digits as "9" or "1-9".
+    /// Reads "9x9", and the digits as "9" or "1-9".
     void read_shape() {
         require_arguments(1, 2);
         const std::string_view sides = at_->arguments[0];
@@ -190,8 +190,8 @@ private:
         }
     }
 
-    /// One character for each cell. Boxes are regions, too, unless there is NoBoxes; and one part may have another size,
-    /// which is no region.
+    /// Reads one character for each cell. Boxes are regions, too, unless there is NoBoxes; and one part may have
+    /// another size: it is not a region.
     void read_layout() {
         require_arguments(1, 2);
         const std::string_view layout = at_->arguments.back();

@@ -56,7 +56,7 @@ private:
         add(name, arguments);
     }
 
-    /// The number of the rule; 0 is not a clue in some.
+    /// Returns the number of the rule; in some kinds, 0 is not a clue.
     [[nodiscard]] std::string number() const { return std::to_string(rule_->numbers.front()); }
 
     [[nodiscard]] std::string digits() const {
@@ -178,7 +178,7 @@ private:
             add(row.name, {place, line->is_reversed ? "" : number(), line->is_reversed ? number() : ""});
     }
 
-    /// The program uses only the last clue at a place.
+    /// Rejects a second clue at a place: the program uses only the last.
     void require_first(const std::string& place) {
         if (!places_.insert(place).second)
             fail(" and another clue at this place");
@@ -231,7 +231,7 @@ private:
         add_cells("Whisper", rule_->cells, {rule_->numbers.empty() ? std::to_string(usual) : number()});
     }
 
-    /// Each cell is less or greater than its neighbors that are not such cells.
+    /// Adds that each cell is less or greater than its neighbors that are not such cells.
     void add_extreme() {
         std::set<Cell> marked;
         for (const Rule& rule : puzzle_.rules)

@@ -30,7 +30,7 @@ struct DrawnWords {
     std::string_view subjects; ///< "" is in each sentence
     std::string_view meanings;
     std::string_view others;
-    bool needs_words = false; ///< whether the drawing is not a rule without words
+    bool needs_words = false; ///< the drawing is not a rule without words
 };
 
 constexpr std::string_view all_are_given = " all |every|no dot|without|absen|implie";
@@ -197,7 +197,7 @@ private:
         });
     }
 
-    /// A line from corner to corner is a diagonal if it has SudokuPad's color for these, or a cage has the same cells.
+    /// Reads a line from corner to corner as a diagonal if it has SudokuPad's color for these, or a cage has its cells.
     void read_diagonal(Path& path) {
         if (path.points.size() != 2 || path.is_arrow || path.thickness > 0.2)
             return;
@@ -399,7 +399,7 @@ private:
     std::span<const std::vector<Cell>> hidden_cages_;
     WordPosition position_;
     std::string words_; ///< title and rules in lower case
-    bool has_words_;    ///< whether the rules in words are others than those of plain Sudoku
+    bool has_words_;    ///< the rules in words are others than those of plain Sudoku
     detail::Drawings drawings_;
     std::vector<detail::DrawnPath>& paths_ = drawings_.paths;
     std::vector<detail::DrawnShape>& shapes_ = drawings_.shapes;

@@ -204,7 +204,7 @@ private:
         return read;
     }
 
-    /// Row and column of a cell at or outside the edge, 0-based: "R0C3" is (-1, 2).
+    /// Returns row and column of a cell at or outside the edge, 0-based: "R0C3" is (-1, 2).
     [[nodiscard]] std::pair<int, int> place_in(const std::string& key, const Json& entry) const {
         const Json& name = value_at(entry, "cell");
         const std::string text = name.is_string() ? detail::lower_case(name.get<std::string>()) : "";

@@ -141,7 +141,7 @@ private:
         }
     }
 
-    /// Windoku: the boxes around r3c3, r3c7, r7c3 and r7c7. The other houses of it follow from them.
+    /// Writes Windoku as the boxes around r3c3, r3c7, r7c3 and r7c7. Its other houses follow from them.
     void write_windows() {
         for (const std::uint32_t top : {1U, 5U})
             for (const std::uint32_t left : {1U, 5U}) {

@@ -129,7 +129,7 @@ private:
         if (i < words.size() && words[i].text.find_first_not_of("+-.0123456789") == std::string_view::npos)
             fail(words[i].column, "invalid number " + quoted(words[i]) + ": expected a whole number of 0 to " +
                                       std::to_string(UINT32_MAX));
-        std::size_t end = words.size(); // of the cells
+        std::size_t end = words.size(); // end of the cells
         if (kind.numbers.max == 1 && rule.numbers.empty() && end > i && rules::whole_number(words[end - 1].text)) {
             rule.numbers.push_back(*rules::whole_number(words[--end].text));
             end -= end > i && words[end - 1].text == "=" ? 1 : 0;
@@ -275,7 +275,7 @@ std::size_t begin_of_line(std::string_view text, std::size_t line) {
 
 bool rules::begins_in_small_letters(std::string_view line) {
     const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
-    if (begin == line.size() || !detail::is_letter(line[begin])) // as most lines of puzzles
+    if (begin == line.size() || !detail::is_letter(line[begin])) // true of most lines of puzzles
         return false;
     const std::vector<Word> words = words_of(line);
     const std::string_view word = words.front().text;

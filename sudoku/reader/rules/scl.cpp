@@ -133,7 +133,7 @@ private:
             }
     }
 
-    /// A number, which may be text. Nothing for null and "".
+    /// Returns a number, which may be text. Nothing for null and "".
     [[nodiscard]] std::optional<std::uint32_t> number_in(const Json& value) const {
         if (value.is_null() || value == "")
             return std::nullopt;
@@ -213,7 +213,7 @@ private:
         return text.find_first_not_of("0123456789") == std::string_view::npos;
     }
 
-    /// A cage that is a row or column, or another group with each digit.
+    /// Reads a cage that is a row or column, or another group with each digit.
     void read_line(std::vector<Cell> cells) {
         std::sort(cells.begin(), cells.end());
         const auto line = line_of(puzzle_.grid.geometry(), cells);

@@ -97,7 +97,7 @@ private:
         return detail::solo_numbers(part, max, position_.line, place_of(part).column);
     }
 
-    /// The program writes runs of 25 as 'z', and reads 26.
+    /// Reads areas. The program writes runs of 25 as 'z', and reads 26.
     [[nodiscard]] std::vector<std::uint32_t> areas(std::string_view part) const {
         if (const std::size_t at = part.find_first_of("0123456789"); at != std::string_view::npos)
             fail(part.substr(at), "a digit where letters describe the borders");
@@ -223,7 +223,7 @@ CageBoard cage_board(const VariantPuzzle& puzzle) {
     return board;
 }
 
-/// ",cages,sums", or nothing without cages.
+/// Returns ",cages,sums", or nothing without cages.
 std::string solo_cages(const CageBoard& board, const Geometry& geometry) {
     const auto count = std::count(board.cages.begin(), board.cages.end(), nullptr);
     if (count == std::ssize(board.cages))
