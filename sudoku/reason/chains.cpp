@@ -12,7 +12,7 @@ bool contains(const All& all, const One& one) {
     return std::find(std::begin(all), std::end(all), one) != std::end(all);
 }
 
-/// The items of an option, each with no color, ascending.
+/// Returns the items of an option, each with no color, ascending.
 std::span<const dlx::Entry> items_of(const Encoding& cover, dlx::OptionId option) {
     return cover.problem().option(option);
 }
@@ -21,7 +21,7 @@ bool has(const Encoding& cover, dlx::OptionId option, dlx::ItemId item) {
     return contains(items_of(cover, option), dlx::Entry{item});
 }
 
-/// The options that a set of rank 0 takes away, ascending.
+/// Returns the options that a set of rank 0 removes, ascending.
 std::vector<dlx::OptionId> removed_by(const Encoding& cover, const dlx::Position& position, const dlx::Step& set) {
     std::vector<dlx::OptionId> removed;
     for (const dlx::ItemId item : set.cover)
@@ -67,7 +67,7 @@ ChainSearch::Group ChainSearch::group(std::vector<dlx::OptionId> options, const 
     return {std::move(options), std::move(items)};
 }
 
-/// In all ways in which two groups that have an item each hold its options.
+/// Adds an item in all ways in which two groups that have an item each hold its options.
 void ChainSearch::add_item(dlx::ItemId item) {
     const auto& options = left_[dlx::index(item)];
     if (options.size() > 2 * cover_.geometry().box_columns() + 2 * cover_.geometry().box_rows())
@@ -77,23 +77,23 @@ void ChainSearch::add_item(dlx::ItemId item) {
         std::vector<dlx::OptionId> without;
         for (const dlx::OptionId option : options)
             (has(cover_, option, of_first.item) ? with : without).push_back(option);
-        if (without.empty()) // as of the item itself
+        if (without.empty()) // true of the item itself
             continue;
         Part part{{item}, {group(std::move(with), {item}), group(std::move(without), {item})}};
         if (!part.groups[1].items.empty()) {
             const bool is_single = part.groups[0].options.size() == 1;
             add(std::move(part));
             if (is_single)
-                return; // the others are no different
+                return; // the others are the same
         }
     }
 }
 
-/// The almost locked sets of two cells and more. A set of two houses is added for the first of them.
+/// Adds the almost locked sets of two cells and more. A set of two houses is added for the first of them.
 void ChainSearch::add_sets(House house) {
     const Geometry& geometry = cover_.geometry();
     std::vector<Cell> cells;
-    std::vector<std::uint32_t> digits; // of a cell, in bits
+    std::vector<std::uint32_t> digits; // by cell, in bits
     for (std::uint32_t k = 0; k < geometry.side(); ++k)
         if (const Cell cell = geometry.house_cell(house, k); !left_[cell].empty()) {
             cells.push_back(cell);
@@ -101,7 +101,7 @@ void ChainSearch::add_sets(House house) {
             for (const dlx::OptionId option : left_[cell])
                 digits.back() |= std::uint32_t{1} << (cover_.digit(option) & 31U);
         }
-    if (cells.size() > 9 || geometry.side() > 31) // too many, or digits that are no bits of 32
+    if (cells.size() > 9 || geometry.side() > 31) // too many, or digits beyond 32 bits
         return;
     std::vector<std::uint32_t> all{0}; // the digits of the cells that are chosen
     for (std::uint32_t chosen = 1; chosen < std::uint32_t{1} << cells.size(); ++chosen) {
@@ -117,7 +117,7 @@ void ChainSearch::add_sets(House house) {
     }
 }
 
-/// `digits` are those of the cells, in bits.
+/// Adds a set; `digits` are those of the cells, in bits.
 void ChainSearch::add_set(const std::vector<Cell>& cells, std::uint32_t digits) {
     Part part;
     for (const Cell cell : cells)
@@ -135,7 +135,7 @@ void ChainSearch::add_set(const std::vector<Cell>& cells, std::uint32_t digits) 
 
 // --- Search ---------------------------------------------------------------------------------------------------------
 
-/// Those of the kinds of chains, easy ones first.
+/// Returns those of the kinds of chains, easy ones first.
 std::vector<ChainSearch::Filter> ChainSearch::filters(dlx::OptionId target) const {
     const auto digit = [this](const Part& part) { return cover_.requirement(part.base[0]).digit; };
     const auto is_pair = [](const Part& part) {
@@ -178,7 +178,7 @@ std::vector<dlx::Step> ChainSearch::find_eliminating(dlx::OptionId target) const
     return steps;
 }
 
-/// By part, the groups by which it cannot be entered, in bits: all where the filter says no or the part has the target.
+/// Returns, by part, the groups by which it cannot be entered, in bits: all if the filter says no or it has the target.
 std::vector<std::uint32_t> ChainSearch::closed_groups(const Filter& filter, dlx::OptionId target) const {
     std::vector<std::uint32_t> closed;
     closed.reserve(parts_.size());
@@ -190,8 +190,8 @@ std::vector<std::uint32_t> ChainSearch::closed_groups(const Filter& filter, dlx:
     return closed;
 }
 
-/// Breadth first, from groups that have the target's item `first`. For each item of the target, the first chain found whose
-/// last group has it; empty for none. If that is `first`, it is a loop. `seen` are groups that are not to be entered.
+/// Searches breadth first from groups with the target's item `first`. For each item of the target, returns the first
+/// chain whose last group has it; empty for none. If that is `first`, it is a loop. Enters no group in `seen`.
 std::vector<ChainSearch::Links> ChainSearch::shortest(std::vector<std::uint32_t> seen, dlx::OptionId target,
                                                       dlx::ItemId first) const {
     struct Reached {
@@ -271,9 +271,9 @@ std::optional<dlx::Step> ChainSearch::step_of(const Links& links, dlx::OptionId 
     return is_whip && ends_in_item && links.size() == trial.substeps.size() + 1 ? chain_of(links, target) : trial;
 }
 
-/// What follows if the group is taken away by which a part is entered. `next` is an item that the group has that goes
-/// on; or the last cell of the part, if that group is taken away as well, for which nothing will be left. Nothing if
-/// nothing goes.
+/// Returns the step that follows if the group is removed by which a part is entered. `next` is an item of the group
+/// that continues; or the last cell of the part, if that group is removed as well, for which nothing will be left.
+/// Returns nothing if nothing is removed.
 std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId next,
                                                   const dlx::Position& position) const {
     const Part& part = parts_[link.entry.part];
@@ -305,14 +305,14 @@ std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId 
     return set;
 }
 
-/// By which a part takes a group of the next one away.
+/// Returns the item by which a part removes a group of the next one.
 dlx::ItemId ChainSearch::item_to(const Link& link, const Link& next) const {
     const Group& out = parts_[link.entry.part].groups[link.out];
     const Group& in = parts_[next.entry.part].groups[next.entry.group];
     return *std::find_first_of(out.items.begin(), out.items.end(), in.items.begin(), in.items.end());
 }
 
-/// A cell each of whose candidates is taken away by a part that loses a group to the target.
+/// Finds cells each of whose candidates is removed by a part that loses a group to the target.
 std::vector<dlx::Step> ChainSearch::blossoms(dlx::OptionId target) const {
     struct Petal {
         Link link;

@@ -14,18 +14,18 @@ namespace sudoku {
 
 namespace {
 
-/// What is known of a puzzle.
+/// Result of solving a puzzle.
 struct Found {
-    bool is_known = false;       ///< whether these are all solutions, or as many as were looked for
+    bool is_known = false;       ///< these are all solutions, or as many as were looked for
     std::vector<Grid> solutions; ///< up to two different ones
     std::uint64_t search_nodes = 0;
 
     [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
 };
 
-constexpr std::size_t max_digits = 1 << 22; ///< of the puzzles that are in memory at the same time
+constexpr std::size_t max_digits = 1 << 22; ///< digits of the puzzles that are in memory at the same time
 
-using Changes = std::vector<Candidate>; ///< of a puzzle; 0 empties a cell
+using Changes = std::vector<Candidate>; ///< changes of a puzzle; 0 empties a cell
 
 /// Solves variations of a puzzle, many at once.
 class Variations {
@@ -172,8 +172,8 @@ private:
         result_.refutation = refute(core, limits);
     }
 
-    /// Without the given first: if that leaves one solution, it tells the digit, and if it leaves none, no other digit
-    /// will do. Where it leaves several every other digit is tried.
+    /// Solves without each given first: one solution shows its digit; with none, no other digit will do; and with
+    /// several, every other digit is tried.
     void find_repairs() {
         const std::vector<Found> without = ask_without_givens();
         std::vector<Changes> changes;
@@ -208,8 +208,8 @@ private:
 
     // --- Several solutions ------------------------------------------------------------------------------------------
 
-    /// Each candidate that no solution had so far is asked for. Its solutions may have others, which then need not be
-    /// asked for.
+    /// Asks for each candidate that no solution had so far. Its solutions may have others, which then need not be asked
+    /// for.
     void find_possible() {
         const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
         const std::uint32_t side = geometry_.side();
@@ -248,7 +248,7 @@ private:
                     result_.possible_digits[cell].push_back(static_cast<Digit>(digit));
     }
 
-    /// The first given that leaves one solution, or else several that do together.
+    /// Finds the first given that leaves one solution, or else several that do together.
     void find_extra_givens() {
         std::vector<Changes> changes;
         for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)

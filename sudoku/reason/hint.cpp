@@ -20,7 +20,7 @@ dlx::ReasonParams one_step(dlx::ReasonParams params) {
     return params;
 }
 
-/// The one that players expect first, with the names of the others.
+/// Returns the hint that players expect first, with the names of the others.
 std::optional<Hint> first_of(std::vector<Hint> hints) {
     if (hints.empty())
         return std::nullopt;
@@ -40,7 +40,7 @@ std::optional<Hint> first_of(std::vector<Hint> hints) {
     return first;
 }
 
-/// All hints that a hint tells of: those before it, and itself.
+/// Returns all hints in a hint: those before it, and itself.
 std::vector<const Hint*> parts_of(const Hint& hint) {
     std::vector<const Hint*> parts;
     for (const Hint& other : hint.prerequisites)
@@ -259,7 +259,7 @@ std::optional<Hint> HintEngine::refutation_hint(dlx::OptionId option, const Chai
     return first_of(std::move(hints));
 }
 
-/// A single, once all other candidates of the item are taken away. Nothing if one of them is not.
+/// Returns a single after all other candidates of the item are eliminated. Nothing if one of them is not.
 std::optional<Hint> HintEngine::single_after(dlx::OptionId option, dlx::ItemId item, const ChainSearch& chains) {
     Hint hint = named({.rule = dlx::Rule::single, .target = option, .item = item});
     for (const Candidate& other : cover_.candidates(item)) {
@@ -276,7 +276,7 @@ std::optional<Hint> HintEngine::single_after(dlx::OptionId option, dlx::ItemId i
     return hint;
 }
 
-/// All sets of up to three items; and with four, those that players know: of one digit, of cells, or of one house.
+/// Finds all sets of up to three items; and of four, those that players know: of a digit, of cells, or of one house.
 std::vector<dlx::Step> HintEngine::find_sets_eliminating(dlx::OptionId target) {
     std::vector<dlx::Step> steps;
     const auto add = [&](std::uint32_t order, std::span<const dlx::ItemId> base) {

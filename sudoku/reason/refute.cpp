@@ -14,7 +14,7 @@ namespace sudoku {
 
 namespace {
 
-/// Tells steps of reasoning as steps of a refutation: each with what takes the other candidates away.
+/// Narrator of steps of reasoning as steps of a refutation: each with what excludes the other candidates.
 class Narrator {
 public:
     Narrator(const Encoding& cover, const Grid& puzzle) : cover_(cover) {
@@ -29,7 +29,7 @@ public:
         return {dead_end_of(cover_, dead), reasons(dead, std::nullopt)};
     }
 
-    /// From singles and trials.
+    /// Returns a refutation by singles and trials.
     [[nodiscard]] Refutation refutation(std::span<const dlx::Step> steps, dlx::ItemId dead) {
         Refutation result;
         for (const dlx::Step& step : steps)
@@ -71,7 +71,7 @@ private:
         return {cover_.cell(option), cover_.digit(option)};
     }
 
-    /// What takes the candidates of an item away, but one; of each, what was known first.
+    /// Returns what excludes the candidates of an item, but one; of each, what was known first.
     [[nodiscard]] std::vector<Exclusion> reasons(dlx::ItemId item, std::optional<dlx::OptionId> but) const {
         std::vector<Exclusion> result;
         for (const auto& [cell, digit] : cover_.candidates(item))
@@ -105,7 +105,7 @@ private:
     std::vector<Fact> facts_; ///< in the order in which they became known
 };
 
-/// A chain as a trial with singles inside; without those that are not needed.
+/// Returns a chain as a trial with singles inside; without those that are not needed.
 dlx::Step as_trial(const dlx::Step& step, dlx::Position position) {
     position.choose(step.target);
     std::vector<dlx::Step> singles;

@@ -44,7 +44,7 @@ std::string StepDescriber::describe_eliminations(const dlx::Step& step) const {
     return removed(step, "and") + (step.other_targets.empty() ? " is impossible: " : " are impossible: ");
 }
 
-/// "r1c2 = 3 and r1c5 = 3"
+/// Returns "r1c2 = 3 and r1c5 = 3".
 std::string StepDescriber::removed(const dlx::Step& step, const std::string& last) const {
     std::vector<dlx::OptionId> removed = step.other_targets;
     removed.push_back(step.target);
@@ -140,7 +140,7 @@ std::string StepDescriber::by_one_target(dlx::Step set) const {
     return begin + (chain.empty() ? assumed(set) + ", too few digits would be left for " + names(set.base) : chain);
 }
 
-/// Where the base has its candidates: "r5c2 and r9c2 can only be 3 or 4", or "could" if that rests on an assumption.
+/// Returns the places of the base: "r5c2 and r9c2 can only be 3 or 4", or "could" if that rests on an assumption.
 std::string StepDescriber::premise(const dlx::Step& set, bool is_assumed) const {
     const std::string can = is_assumed ? " could" : " can";
     const KindOfSet kind = kind_of(set);
@@ -162,7 +162,7 @@ std::string StepDescriber::describe_set(const dlx::Step& set) const {
            ", and too few of these would be left";
 }
 
-/// "; if r7c5 were 8, row 7 and box 8 would be taken, and only row 6 would be left for column 1 and column 6"
+/// Returns "; if r7c5 were 8, row 7 and box 8 would be taken, and only row 6 would be left for column 1 and column 6".
 std::string StepDescriber::too_few(const dlx::Step& set) const {
     if (!set.other_targets.empty())
         return "; " + assumed(set) + ", too few of these would be left";
@@ -181,14 +181,14 @@ std::string StepDescriber::too_few(const dlx::Step& set) const {
 
 // --- Chains and trials ----------------------------------------------------------------------------------------------
 
-/// "if r4c1 were 4", "if r4c1 = 4 or r5c1 = 4 were right": of what the step takes away.
+/// Returns "if r4c1 were 4", "if r4c1 = 4 or r5c1 = 4 were right" of the candidates that the step removes.
 std::string StepDescriber::assumed(const dlx::Step& step) const {
     const StepVocabulary::Option target = words_->option(step.target);
     return step.other_targets.empty() && target.is_placement ? "if " + target.place + " were " + target.value
                                                              : "if " + removed(step, "or") + " were right";
 }
 
-/// What would follow from a target, up to an item that has nothing left.
+/// Returns the consequences of a target, up to an item that has nothing left.
 std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Step> steps, dlx::ItemId dead) const {
     const auto is_single = [](const dlx::Step& one) { return one.rule == dlx::Rule::single; };
     const char* const end = std::all_of(steps.begin(), steps.end(), is_single) ? ", " : "; ";
@@ -201,7 +201,7 @@ std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Ste
                                                : "the " + name(dead) + " would have no place");
 }
 
-/// What a step within a trial would conclude.
+/// Returns the conclusion of a step within a trial.
 std::string StepDescriber::consequence(const dlx::Step& step) const {
     if (step.rule == dlx::Rule::single) {
         const StepVocabulary::Item item = words_->item(step.item);
@@ -216,8 +216,8 @@ std::string StepDescriber::consequence(const dlx::Step& step) const {
     return removed(step, "and") + " would be impossible, because " + reason(step);
 }
 
-/// What follows for the items of the base, one by one, if the target is chosen, up to one that has nothing left. "" if that
-/// is not enough: two of them may need the same two options.
+/// Returns the consequences for the items of the base, one by one, if the target is chosen, up to one that has nothing
+/// left. "" if that is not enough: two of them may need the same two options.
 std::string StepDescriber::by_singles(const dlx::Step& set) const {
     dlx::Position start = position_;
     start.choose(set.target);
@@ -244,20 +244,20 @@ std::string StepDescriber::dead_end(dlx::ItemId dead) const {
                                  : "no digits for " + item.place;
 }
 
-/// Returns whether some available option of an item is no candidate, but a choice of a rule.
+/// Returns whether some available option of an item is a choice of a rule instead of a candidate.
 bool StepDescriber::is_choice(dlx::ItemId item) const {
     const std::vector<dlx::OptionId> options = position_.options(item);
     return std::any_of(options.begin(), options.end(),
                        [&](dlx::OptionId option) { return !words_->option(option).is_placement; });
 }
 
-/// "r3c7 = 5", "cage r1c1 r1c2 = 15 with 6 and 9"
+/// Returns "r3c7 = 5", "cage r1c1 r1c2 = 15 with 6 and 9".
 std::string StepDescriber::describe(dlx::OptionId option) const {
     const auto [place, value, is_placement] = words_->option(option);
     return place + (is_placement ? " = " : " with ") + value;
 }
 
-/// "r3c4", "5 in row 2", "cage r1c1 r1c2 = 15"
+/// Returns "r3c4", "5 in row 2", "cage r1c1 r1c2 = 15".
 std::string StepDescriber::name(dlx::ItemId item) const {
     const StepVocabulary::Item words = words_->item(item);
     return words.digit.empty() ? words.place : words.digit + " in " + words.place;
@@ -270,7 +270,7 @@ std::string StepDescriber::names(const Items& items) const {
     return join_words(names);
 }
 
-/// Each house once: "row 2 and box 1"
+/// Returns each house once: "row 2 and box 1".
 std::string StepDescriber::houses(const Items& items, const std::string& last) const {
     std::vector<std::string> houses;
     for (const dlx::ItemId item : items)
@@ -278,7 +278,7 @@ std::string StepDescriber::houses(const Items& items, const std::string& last) c
     return join_words(houses, last);
 }
 
-/// Each digit once: "3 or 4"
+/// Returns each digit once: "3 or 4".
 std::string StepDescriber::digits(const Items& items, const std::string& last) const {
     std::vector<std::string> digits;
     for (const dlx::ItemId item : items)

@@ -8,8 +8,8 @@ namespace sudoku::detail {
 
 namespace {
 
-/// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house
-/// has only in the other house and that the latter loses elsewhere. Otherwise returns the step.
+/// Returns, for locked candidates (a set, or a whip of length 1), one set of all digits that the base house has only in
+/// the other house and that the latter loses elsewhere. Otherwise returns the step.
 dlx::Step with_all_digits(const StepBoard& cover, const dlx::Position& position, dlx::Step step) {
     const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
     if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))
@@ -47,8 +47,8 @@ dlx::Step with_all_digits(const StepBoard& cover, const dlx::Position& position,
     return all;
 }
 
-/// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits
-/// from other houses in which the cells have them. To players, that is another step.
+/// Returns, for a set of cells that share one house, the losses of that house, if there are any. The set may also
+/// remove digits from other houses in which the cells have them. To players, that is another step.
 dlx::Step within_house(const StepBoard& cover, const dlx::Position& position, dlx::Step set) {
     std::vector<Cell> cells;
     std::set<Digit> digits;

@@ -24,7 +24,7 @@ std::string fish(const std::string& kind, std::size_t size) {
     return kind + (size < names.size() ? names[size] : "Fish[" + std::to_string(size) + "]");
 }
 
-/// What a step looks like to a player.
+/// Look of a step to a player.
 class Shape : private detail::StepItems {
 public:
     Shape(const detail::StepBoard& cover, const dlx::Position& position, const dlx::Step& step)
@@ -82,7 +82,7 @@ private:
                                                           : "Locked Candidates (Claiming)");
     }
 
-    /// "" unless the cells share a house, and all others that lose digits share it with them: one of two if it is locked.
+    /// Returns "" unless the cells and all others that lose digits share a house: one of two if it is locked.
     [[nodiscard]] std::string naked_subset() const {
         const std::size_t k = base_.size();
         const auto houses = common_houses(step_.base);
@@ -128,7 +128,7 @@ private:
         std::size_t in_line = 0;
         std::size_t in_box = 0;
         std::size_t in_both = 0;
-        std::set<Digit> digits; // of those in both
+        std::set<Digit> digits; // digits of those in both
         for (const dlx::ItemId item : step_.base) {
             const Cell cell = cover_.requirement(item).cell;
             in_line += is_in(line, cell) ? 1 : 0;
@@ -145,7 +145,7 @@ private:
                });
     }
 
-    /// "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
+    /// Returns "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
     [[nodiscard]] std::string kind_of_fish(const std::vector<Requirement>& covers) const {
         const auto crosses = [&](Kind across, Kind along) { return count(base_, along) + count(covers, across) == 0; };
         if (!crosses(Kind::row, Kind::column) && !crosses(Kind::column, Kind::row))
@@ -173,7 +173,7 @@ private:
 
     [[nodiscard]] static std::string grouped(bool are_two_each) { return are_two_each ? "" : "Grouped "; }
 
-    /// A turbot fish or an X-Chain where it is one, or else a fish with fins.
+    /// Returns a turbot fish or an X-Chain if it is one, or else a fish with fins.
     [[nodiscard]] Technique of_one_digit() const {
         const std::string fish = finned_fish();
         const bool is_chain = are_two_each() && (fish.find("Franken") != fish.npos || fish.find("Mutant") != fish.npos);
@@ -187,7 +187,7 @@ private:
         return technique;
     }
 
-    /// One of the target's items is in the cover of the fish. The others hold its fins.
+    /// Names a fish with one of the target's items in its cover. The others hold its fins.
     [[nodiscard]] std::string finned_fish() const {
         std::string kind = "Finned Mutant ";
         for (const dlx::ItemId of_target : step_.cover) {
@@ -219,7 +219,7 @@ private:
         return count(all, Kind::row) + count(all, Kind::column);
     }
 
-    /// Of two items with one digit.
+    /// Names two items with one digit.
     [[nodiscard]] static std::string turbot_fish(const std::vector<Requirement>& base, bool are_two_each) {
         const std::size_t boxes = base.size() - lines(base);
         if (are_two_each)
@@ -229,10 +229,10 @@ private:
         return boxes == 1 ? "Empty Rectangle" : "";
     }
 
-    /// Of chains of items with two options each.
+    /// Names chains of items with two options each.
     [[nodiscard]] std::string wing_or_pairs(const std::vector<dlx::ItemId>& items) const {
         const std::vector<Requirement> base = requirements_of(items);
-        std::vector<std::vector<Digit>> digits; // of the cells
+        std::vector<std::vector<Digit>> digits; // digits of the cells
         for (std::size_t k = 0; k < items.size(); ++k)
             if (base[k].digit == 0)
                 digits.push_back(digits_of(items[k]));
@@ -294,7 +294,7 @@ private:
 
     using Part = std::vector<dlx::ItemId>; ///< an item, or the cells of an almost locked set
 
-    /// The parts of a whip, braid or trial, one after the other.
+    /// Returns the parts of a whip, braid or trial, one after the other.
     [[nodiscard]] std::vector<Part> parts() const {
         std::vector<Part> parts;
         for (const dlx::ChainLink& link : step_.chain)
@@ -312,8 +312,8 @@ private:
         return parts;
     }
 
-    /// The candidates of a part in groups: those of one digit if it has several cells, or else those that `all` are linked
-    /// to and the others.
+    /// Returns the candidates of a part in groups: those of one digit if it has several cells, or else those that are
+    /// linked to all of `before` and the others.
     [[nodiscard]] std::vector<Options> groups_of(const Part& part, const Options& before) const {
         std::vector<Options> groups;
         if (part.size() == 1) {
@@ -335,8 +335,8 @@ private:
                std::all_of(group.begin(), group.end(), [&](auto o) { return is_linked_to_all(o, before); });
     }
 
-    /// The name of a chain in which each part takes a group of the next one away, and the target one of the first and
-    /// one of the last. "" if it is none.
+    /// Returns the name of a chain in which each part removes a group of the next one, and the target one of the first
+    /// and one of the last. "" if it is none.
     [[nodiscard]] std::string chain_of(const std::vector<Part>& parts) const {
         std::vector<Options> before{{step_.target}};
         Options first;
@@ -383,7 +383,7 @@ private:
         return grouped(are_two) + nice_loop(first, last);
     }
 
-    /// A cell each of whose candidates is taken away by cells that lose candidates to the target.
+    /// Returns whether each candidate of a cell is removed by cells that lose candidates to the target.
     [[nodiscard]] bool is_blossom() const {
         return step_.rule == dlx::Rule::trial && cover_.requirement(step_.item).digit == 0 &&
                std::all_of(step_.substeps.begin(), step_.substeps.end(), [&](const dlx::Step& step) {
@@ -406,8 +406,8 @@ private:
         return taken == groups.end() ? Options{} : *taken;
     }
 
-    /// One of two groups is right. If an item holds both, one only is: then the chain is a loop, and all its links are
-    /// right. If the ends take one candidate away, HoDoKu calls it a discontinuous loop from this candidate to itself.
+    /// Names a chain. One of two groups is right; if an item holds both, one only is: then it is a loop, and its links
+    /// are right. If the ends remove one candidate, HoDoKu calls it a discontinuous loop from this candidate to itself.
     [[nodiscard]] std::string nice_loop(const Options& first, const Options& last) const {
         if (first != last && is_taken(first, last))
             return "Continuous Nice Loop";

@@ -86,7 +86,7 @@ Technique technique_named(const std::string& name) {
 }
 
 Technique technique_of_chain(dlx::Rule rule, std::size_t size) {
-    constexpr double max_difficulty = 11.0; // of the scale
+    constexpr double max_difficulty = 11.0; // maximum of the scale
     const bool is_whip = rule == dlx::Rule::whip;
     const bool is_braid = rule == dlx::Rule::braid;
     Technique technique = technique_named((is_whip    ? "Whip["

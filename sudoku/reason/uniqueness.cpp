@@ -38,7 +38,7 @@ public:
     Loops(const Geometry& geometry, const DigitsLeft& left, std::vector<DeadlyPattern>& found)
         : geometry_(geometry), left_(left), found_(found) {}
 
-    /// Those of a digit and a greater one.
+    /// Finds those of a digit and a greater one.
     void find(Digit digit, Digit greater) {
         pair_ = {digit, greater};
         guards_.clear();
@@ -90,7 +90,7 @@ private:
             (is_guarded(cell) && std::count_if(cells_.begin(), cells_.end(), is_guarded) == most_guarded))
             return false;
         if (cells_.size() >= 4 && (is_filled(cell) || std::any_of(cells_.begin(), cells_.end(), is_filled)))
-            return false; // of avoidable loops, players know rectangles alone
+            return false; // players know no avoidable loops but rectangles
         return std::all_of(kinds.begin(), kinds.end(),
                            [&](HouseKind kind) { return in_house(geometry_.house(kind, cell)) < 2; });
     }
@@ -118,10 +118,10 @@ private:
     std::vector<Cell> cells_;
 };
 
-/// All empty cells. In each house of a guardian, its digit has more than two places.
+/// Returns all empty cells, if in each house of a guardian its digit has more than two places.
 std::optional<DeadlyPattern> grave(const Encoding& cover, const dlx::Position& position) {
     DeadlyPattern grave;
-    std::vector<std::uint32_t> times(cover.problem().item_count()); // how often pairs have it
+    std::vector<std::uint32_t> times(cover.problem().item_count()); // pair candidates, by item
     for (Cell cell = 0; cell < cover.geometry().cell_count(); ++cell)
         for (const auto& [of, digit] : cover.candidates(dlx::ItemId{cell})) {
             if (!position.is_available(cover.option(cell, digit)))
@@ -198,7 +198,7 @@ private:
         return pair;
     }
 
-    /// The places left for a digit that are peers of all `candidates` with it.
+    /// Returns the places left for a digit that are peers of all `candidates` with it.
     [[nodiscard]] std::vector<Candidate> linked_to_all(const std::vector<Candidate>& candidates, Digit digit) const {
         std::vector<Candidate> linked;
         for (Cell cell = 0; cell < cover_.geometry().cell_count(); ++cell)
@@ -210,7 +210,7 @@ private:
         return linked;
     }
 
-    /// That the house of a candidate has its digit.
+    /// Returns the item that the house of a candidate has to have its digit.
     [[nodiscard]] dlx::ItemId item(HouseKind kind, const Candidate& one) const {
         return cover_.problem().option(cover_.option(one.cell, one.digit))[1 + static_cast<std::size_t>(kind)].item;
     }
@@ -286,8 +286,8 @@ private:
                });
     }
 
-    /// Of a rectangle with guardians in two opposite cells: a digit for which two rows or two columns have no other cells.
-    /// Both cells lose it.
+    /// Adds the loss of a digit in two opposite cells of a rectangle, which have the guardians: two rows or two columns
+    /// have no other cells for it.
     std::optional<Digit> add_x_wing(const std::vector<dlx::ItemId>& cover) {
         if (pattern_->pairs.size() != 8 || guarded_.size() != 2 || !shared_houses_.empty())
             return std::nullopt;
@@ -315,7 +315,7 @@ private:
                });
     }
 
-    /// A digit of the cell's pair and a house in which the target leaves it no other place.
+    /// Returns a digit of the cell's pair and a house in which the target leaves it no other place.
     [[nodiscard]] std::optional<dlx::ItemId> forced(Cell cell, const Candidate& target) const {
         for (const Candidate& one : pair_left(cell))
             for (const HouseKind kind : kinds) {
@@ -342,8 +342,8 @@ private:
         steps_.push_back(std::move(step));
     }
 
-    /// The name and difficulty by the type of a unique rectangle, 0 for none, and the number of items in the base. Only
-    /// rectangles have a type 5 and 6 or are hidden, and avoidable ones only types up to 3.
+    /// Returns name and difficulty by the type of a unique rectangle, 0 for none, and the number of items in the base.
+    /// Only rectangles have a type 5 and 6 or are hidden, and avoidable ones only types up to 3.
     [[nodiscard]] Technique technique(std::uint32_t type, std::size_t base) const {
         const auto cells = pattern_->cells();
         const double more = type == 0 || type == 3 ? 0.1 * static_cast<double>(type == 0 ? base - 1 : base) : 0;
@@ -365,7 +365,7 @@ private:
     }
 
     static constexpr std::size_t most_of_subset = 3;
-    static constexpr std::uint32_t hidden = 7; ///< as a type: needs two links
+    static constexpr std::uint32_t hidden = 7; ///< type that needs two links
 
     const Encoding& cover_;
     const dlx::Position& position_;

@@ -113,7 +113,7 @@ private:
         }
     }
 
-    /// Without another clue, those of the conflict would have no solution.
+    /// Tries the clues of the conflict alone: without another clue, they would have no solution.
     void find_repairs() {
         if (!result_.conflict)
             return;

@@ -183,7 +183,7 @@ void HintEngine::RuleHints::add_consequences(Hint& hint, std::size_t rule, dlx::
         return;
     std::vector<dlx::ItemId> items = is_whole ? detail::base_of(hint.step) : words_->items_of(rule);
     const std::vector<dlx::OptionId> options = words_->options_of(rule);
-    std::erase_if(items, [&](dlx::ItemId item) { // of candidates that no hint has eliminated
+    std::erase_if(items, [&](dlx::ItemId item) { // items of candidates that no hint has eliminated
         return std::any_of(pending_.begin(), pending_.end(), [&](const VariantEncoding::Exclusion& exclusion) {
             return words_->needs(item, exclusion.candidate) &&
                    std::find(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate) ==

@@ -11,7 +11,7 @@ namespace sudoku {
 /// Names a step by its rules.
 void HintEngine::RuleHints::set_heading(Hint& hint, const std::vector<std::size_t>& rules) const {
     std::string& heading = hint.reason->heading = rules.size() == 1 ? words_->heading(rules[0]) : rule_names(rules);
-    if (std::isdigit(static_cast<unsigned char>(heading[1])) == 0) // not a cell
+    if (std::isdigit(static_cast<unsigned char>(heading[1])) == 0) // it is not a cell
         heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
     hint.reason->location = rule_names(rules);
 }
@@ -90,7 +90,7 @@ std::vector<rules::DigitSet> HintEngine::RuleHints::known_candidates() const {
     return known;
 }
 
-/// "r1c1 and r1c2 cannot be 3 or 4; r1c3 can only be 5"; in the order of digits "r1c1 is at least 5".
+/// Returns "r1c1 and r1c2 cannot be 3 or 4; r1c3 can only be 5"; in the order of digits "r1c1 is at least 5".
 std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& eliminations, bool is_ordered) const {
     std::map<Cell, rules::DigitSet> excluded;
     for (const Candidate& candidate : eliminations)

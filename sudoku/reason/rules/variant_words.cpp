@@ -111,7 +111,7 @@ std::string VariantWords::heading(std::size_t rule) const {
 }
 
 Technique VariantWords::technique(std::size_t rule) const {
-    constexpr double difficulty_of_exclusion = 2.3; // as the hardest single
+    constexpr double difficulty_of_exclusion = 2.3; // that of the hardest single
     if (!is_derived(rule))
         return {.name = technique_of_rule(rules_[rule]), .difficulty = difficulty_of_exclusion};
     const bool is_inside = encoding_.derived_sums[rule - puzzle_.rules.size()].is_inside;
