@@ -10,7 +10,7 @@
 namespace sudoku::test::chains_test {
 namespace {
 
-/// What the chains of a puzzle were.
+/// Counts of the chains of a puzzle.
 struct Count {
     std::size_t whips = 0;
     std::size_t trials = 0;

@@ -16,7 +16,7 @@
 namespace sudoku::test::explanation_test {
 namespace {
 
-/// How many solutions has a puzzle, at most 2? By brute force on small boards, by dancing links on larger ones.
+/// Returns the number of solutions, at most 2: by brute force on small boards, by dancing links on larger ones.
 std::size_t solutions_of(const Grid& puzzle) {
     if (puzzle.geometry().side() <= 6)
         return brute_force_solutions(puzzle, 2).size();
@@ -35,7 +35,7 @@ Grid only(const Grid& puzzle, const std::vector<Clue>& givens) {
     return result;
 }
 
-// --- What must be true of an explanation ----------------------------------------------------------------------------
+// --- Properties of an explanation -----------------------------------------------------------------------------------
 
 void expect_true_conflict(const Grid& puzzle, const Explanation& found) {
     ASSERT_TRUE(found.conflict);
@@ -53,7 +53,7 @@ void expect_true_conflict(const Grid& puzzle, const Explanation& found) {
     EXPECT_TRUE(found.refutation); // refute_test.cpp looks at these
 }
 
-/// All of them, and no others, in the order of the ranking.
+/// Expects all repairs, and no others, in the order of the ranking.
 void expect_true_repairs(const Grid& puzzle, const Explanation& found) {
     EXPECT_TRUE(found.repairs_are_complete);
     std::vector<Repair> expected;
@@ -76,7 +76,7 @@ void expect_true_repairs(const Grid& puzzle, const Explanation& found) {
     EXPECT_EQ(found.repairs, expected);
 }
 
-/// `possible` is the union of all solutions, given as digits by cell.
+/// Expects that `possible` is the union of all solutions, given as digits by cell.
 void expect_true_possible(const Explanation& found, const std::set<Digits>& solutions) {
     EXPECT_TRUE(found.possible_digits_are_complete);
     for (std::size_t cell = 0; cell < found.possible_digits.size(); ++cell) {
@@ -108,7 +108,7 @@ void expect_true_redundant(const Grid& puzzle, const Explanation& found) {
     EXPECT_EQ(found.redundant, expected);
 }
 
-/// Everything but `possible`, which needs all solutions.
+/// Checks everything but `possible`, which needs all solutions.
 void expect_true(const Grid& puzzle, const Explanation& found) {
     EXPECT_EQ(found.status, dlx::Status::exhausted);
     EXPECT_EQ(found.verdict, check(puzzle).verdict);
@@ -135,7 +135,7 @@ void expect_true(const Grid& puzzle, const Explanation& found) {
 
 // --- Against brute force --------------------------------------------------------------------------------------------
 
-/// Some digits of a solution, sometimes with one or two that are wrong.
+/// Returns some digits of a solution, sometimes with one or two that are wrong.
 Grid random_puzzle(const Geometry& geometry, std::size_t max_givens, Dice& dice) {
     Grid puzzle = with_givens(solved_grid(geometry, dice), max_givens / 2 + dice.below(max_givens / 2), dice);
     for (std::uint32_t changes = dice.below(3); changes > 0; --changes)
@@ -171,7 +171,7 @@ TEST(Explain, AgreesWithBruteForceOnSmallBoards) { expect_agreement_on_small_boa
 
 TEST(Explain, ObeysWhatThePuzzleRulesOut) { expect_agreement_on_small_boards(50, true); }
 
-/// A cell is changed to what does not clash.
+/// Changes a cell to a digit that does not clash.
 Grid with_a_typing_error(const Grid& puzzle, Dice& dice) {
     for (;;) {
         const Cell cell = dice.below(puzzle.geometry().cell_count());

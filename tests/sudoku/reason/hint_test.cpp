@@ -20,7 +20,7 @@ using Names = std::set<std::string>;
 /// An empty 9x9 board on which candidates are ruled out. Rows, columns, boxes and cells are counted from 1.
 class Board {
 public:
-    /// Only these digits are left for a cell.
+    /// Leaves only these digits for a cell.
     Board& cell(std::uint32_t row, std::uint32_t column, std::string_view digits) {
         for (Digit digit = 1; digit <= 9; ++digit)
             if (digits.find(static_cast<char>('0' + digit)) == std::string_view::npos)
@@ -28,7 +28,7 @@ public:
         return *this;
     }
 
-    /// Of a house, a digit is left for these cells alone, counted along the house.
+    /// Leaves a digit of a house for these cells alone, counted along the house.
     Board& house(HouseKind kind, std::uint32_t number, Digit digit, std::string_view cells) {
         for (std::uint32_t k = 1; k <= 9; ++k)
             if (cells.find(static_cast<char>('0' + k)) == std::string_view::npos)
@@ -45,11 +45,11 @@ public:
         return house(HouseKind::box, number, digit, cells);
     }
 
-    /// The name of the easiest step against a candidate, after which the referee has agreed; "" for none.
+    /// Returns the name of the easiest step against a candidate, which is verified; "" for none.
     [[nodiscard]] std::string why(std::uint32_t row, std::uint32_t column, Digit digit) const {
         return hint(row, column, digit).technique.name;
     }
-    /// The other names for what shows the same.
+    /// Returns the other names for what shows the same.
     [[nodiscard]] Names also(std::uint32_t row, std::uint32_t column, Digit digit) const {
         const auto names = hint(row, column, digit).alternatives;
         return {names.begin(), names.end()};
@@ -81,7 +81,7 @@ TEST(Technique, HasItsNameFromItsShape) {
     EXPECT_EQ(Board().row(1, 1, "159").row(1, 2, "159").row(1, 3, "159").why(1, 1, 5), "Hidden Triple");
 }
 
-// Digits of the cells may all be in another house of theirs, too. What that loses is no subset.
+// Digits of the cells may all be in another house of theirs, too. Losses there are not those of a subset.
 TEST(Technique, IsASubsetOnlyWithinAHouseOfTheCells) {
     const Board box = Board().cell(7, 7, "12").cell(9, 7, "129").cell(9, 9, "29");
     EXPECT_EQ(box.why(8, 8, 1), "Naked Triple");
@@ -129,7 +129,7 @@ TEST(Technique, KnowsChains) {
     EXPECT_EQ(pairs.why(9, 1, 1), "Remote Pair");
     EXPECT_EQ(Board().cell(1, 1, "12").column(9, 2, "15").cell(5, 5, "23").cell(5, 1, "15").why(9, 9, 9), "");
     EXPECT_EQ(Board().row(8, 6, "37").box(3, 6, "24").column(4, 6, "14").why(4, 3, 6), "X-Chain");
-    // Of a cell and of digits in houses: the cell alone makes no subset.
+    // A set has a cell and digits in houses: the cell alone makes no subset.
     EXPECT_EQ(Board().cell(1, 1, "12").column(5, 1, "15").row(5, 2, "15").why(1, 9, 1), "Continuous Nice Loop");
 }
 
@@ -212,7 +212,7 @@ TEST(Hint, TakesAllDigitsThatOneHouseHasWithinAnother) {
     }
 }
 
-// Digits that have the same two houses, but lose nothing, are no part of the step; nor are those of one place alone.
+// Digits that have the same two houses, but lose nothing, are not in the step; nor are those of one place alone.
 TEST(Hint, NamesOnlyDigitsThatLoseCandidates) {
     Puzzle puzzle{.grid = Grid(Geometry(3, 3))};
     for (Cell cell = 3; cell < 9; ++cell) { // row 1 has 1, 2 and 3 in box 1 ...
@@ -220,7 +220,7 @@ TEST(Hint, NamesOnlyDigitsThatLoseCandidates) {
         puzzle.grid.eliminate({cell, 2});
         puzzle.grid.eliminate({cell, 3});
     }
-    for (const Cell cell : {9U, 10U, 11U, 18U, 19U, 20U}) // ... which has 2 nowhere else
+    for (const Cell cell : {9U, 10U, 11U, 18U, 19U, 20U}) // box 1 has 2 nowhere else
         puzzle.grid.eliminate({cell, 2});
     HintEngine hinter(puzzle);
     const auto hint = hinter.next();

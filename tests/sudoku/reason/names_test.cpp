@@ -12,7 +12,7 @@
 namespace sudoku::test::names_test {
 namespace {
 
-/// How often there was a name, and how often it was wrong.
+/// Numbers of steps with a name, and of wrong ones.
 struct Count {
     int steps = 0;
     int wrong = 0;
@@ -21,7 +21,7 @@ struct Count {
 };
 using Counts = std::map<std::string, Count>;
 
-/// Would the definition hold as well if one digit more was taken away that is right, or another digit was placed?
+/// Returns whether the definition also holds if one digit more is removed that is right, or another digit is placed.
 bool is_unsound(const Grid& solution, const std::string& name, Claim claim, int number) {
     Cell cell = static_cast<Cell>(number) * 7 % claim.geometry.cell_count();
     while (claim.left[cell].empty())

@@ -14,7 +14,7 @@
 namespace sudoku::test::rating_test {
 namespace {
 
-/// The ratings of the puzzles, a digit each.
+/// Returns the ratings of the puzzles, a digit each.
 std::string ratings(const std::vector<std::string>& puzzles, dlx::Rule hardest) {
     dlx::Reasoner reasoner({.max_rule = hardest});
     std::string digits;
@@ -31,7 +31,7 @@ std::string ratings(const std::vector<std::string>& puzzles, dlx::Rule hardest) 
 TEST(Rating, OfMinimalPuzzlesIsWhatItWas) {
     const auto puzzles = minimal_puzzles(200);
     ASSERT_EQ(puzzles.size(), 200U);
-    const std::string golden = // of both kinds: they are rarely different
+    const std::string golden = // both kinds, which are rarely different
         "41202000142003136132040040044000010023533100302303113110300102004202140334000040"
         "02403130300200232023011001000220235402014142040420140021400210300003302000421002"
         "3310620412020200444012131302330040015001";
@@ -39,7 +39,7 @@ TEST(Rating, OfMinimalPuzzlesIsWhatItWas) {
     EXPECT_EQ(ratings(puzzles, dlx::Rule::whip), golden);
 }
 
-/// The same puzzle in several disguises.
+/// Returns puzzles that are equivalent to one.
 std::vector<std::string> disguises(const std::string& puzzle, std::size_t number) {
     std::vector<std::string> found;
     for (std::uint64_t k = 0; k < number; ++k)
@@ -47,7 +47,7 @@ std::vector<std::string> disguises(const std::string& puzzle, std::size_t number
     return found;
 }
 
-// With the first left option only, W is one more for some disguises of each of these.
+// With the first left option only, W is one more for some equivalents of each of these.
 TEST(Rating, OfWhipsIsThatOfAllChoicesOfLeftOptions) {
     struct Case {
         std::string puzzle;
@@ -61,7 +61,7 @@ TEST(Rating, OfWhipsIsThatOfAllChoicesOfLeftOptions) {
 
 // --- Difficulty and level -------------------------------------------------------------------------------------------
 
-/// In words: "easy 1.5"; "unique" and so on if there is none.
+/// Returns words: "easy 1.5"; "unique" and so on if there is none.
 std::string words(const Rating& rating) {
     if (!rating.difficulty)
         return std::string(to_string(rating.verdict));
@@ -77,7 +77,7 @@ std::string words_of(const Grid& puzzle, const dlx::ReasonParams& params = {}) {
 
 Grid harder() { return grid_of("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"); }
 
-/// Of a puzzle that needs chains of this length when this share of its candidates is left.
+/// Returns the words for a puzzle that needs chains of this length when this share of its candidates is left.
 std::string words_of_chain(std::uint32_t length, std::size_t percent) {
     const dlx::Rating braids{.outcome = dlx::ReasoningOutcome::solved,
                              .length = length,
@@ -128,7 +128,7 @@ TEST(Difficulty, IsUnknownWhereThereIsNotOneSolutionOrALimitCameFirst) {
     EXPECT_EQ(words_of(harder(), {.limits = {.seconds = 0}}), "unknown");
     const Grid solved_by_singles = grid_of("...44.3..4...241", Geometry(2, 2));
     EXPECT_EQ(words_of(solved_by_singles), "easy 1.2");
-    EXPECT_EQ(words_of(solved_by_singles, {.limits = {.seconds = 0}}), "unique"); // but not how hard
+    EXPECT_EQ(words_of(solved_by_singles, {.limits = {.seconds = 0}}), "unique"); // the difficulty is unknown
     EXPECT_EQ(words_of(harder(), {.max_chain_length = 5}), "extreme 8.4");
 }
 
@@ -186,8 +186,8 @@ TEST(Techniques, AreThoseOfThePathOfHints) {
     }
 }
 
-/// The last of the singles that are the easiest: a full house, hidden in a box, hidden in a line, naked. 9 if there is
-/// none.
+/// Returns the last of the singles that are the easiest: a full house, hidden in a box, hidden in a line, naked. 9 if
+/// there is none.
 std::pair<double, Candidate> easiest_single(const Candidates& candidates) {
     const Geometry& geometry = candidates.geometry();
     std::pair<double, Candidate> easiest{9, {}};

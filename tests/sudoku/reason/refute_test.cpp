@@ -19,7 +19,7 @@
 namespace sudoku::test::refute_test {
 namespace {
 
-/// What dead_end_after_singles() says, "" for nothing.
+/// Returns the text of dead_end_after_singles(), "" for nothing.
 std::string dead_end_text(const std::string& puzzle, const Geometry& geometry) {
     const Grid grid = grid_of(puzzle, geometry);
     const auto found = dead_end_after_singles(grid);
@@ -122,7 +122,7 @@ TEST(Singles, NeverContradictTheOnlySolution) {
     expect_sound_singles(puzzle, solution, false);
 }
 
-// What the singles rest on: the candidates that are left, and how many there are.
+// Singles rest on the candidates that are left, and on their number.
 TEST(Singles, RestOnTheCandidatesThatAreLeft) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         Dice dice(seed);
@@ -163,7 +163,7 @@ public:
             eliminated_.insert({cell, digit});
     }
 
-    /// Also requires that every step is used by what comes after it.
+    /// Requires, too, that every step is used by what comes after it.
     void expect_valid(const Refutation& refutation) {
         const Referee before = *this;
         for (const RefutationStep& step : refutation.steps)
@@ -226,7 +226,7 @@ private:
         return found == placed_.end() ? Digit{0} : found->second;
     }
 
-    /// All pairs are excluded, but `except`, and each for a good reason.
+    /// Expects that all pairs are excluded, but `except`, and each for a good reason.
     void expect_all(std::set<Pair> pairs, const std::vector<Exclusion>& reasons, std::optional<Pair> except) {
         for (const Exclusion& exclusion : reasons) {
             EXPECT_EQ(pairs.erase({exclusion.cell, exclusion.digit}), 1U) << "twice, or not asked for";
@@ -267,7 +267,7 @@ private:
     }
 
     Geometry geometry_;
-    std::map<Cell, Digit> placed_; ///< what is known or assumed
+    std::map<Cell, Digit> placed_; ///< digits that are known or assumed
     std::set<Pair> eliminated_;
     std::set<Pair> refuted_;
     std::set<Pair> used_;
@@ -287,7 +287,7 @@ void change_a_cell(Grid& puzzle, Dice& dice) {
     }
 }
 
-/// How deep assumptions are nested: 0 if singles suffice.
+/// Returns the depth of nested assumptions: 0 if singles suffice.
 std::size_t depth(const Refutation& refutation) {
     std::size_t result = 0;
     for (const RefutationStep& step : refutation.steps)

@@ -1,4 +1,4 @@
-// The sentences for players: each kind of step is told in its own way.
+// Sentences for players: each kind of step has its own.
 
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/sentence.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 const char* const hard = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75";
 
-/// The sentence of the first hint of that name on the path.
+/// Returns the sentence of the first hint of that name on the path.
 std::string first_sentence(const std::string& technique) {
     HintEngine hinter(parse_puzzle(hard));
     while (const auto hint = hinter.next()) {
@@ -50,7 +50,7 @@ TEST(StepDescriber, TellWhatFollowsFromATarget) {
               "would have no candidate");
 }
 
-/// A set of cover.problem() on an empty board. It need not follow.
+/// Returns a set of cover.problem() on an empty board. It need not follow.
 dlx::Step set_of(std::vector<dlx::ItemId> base, std::vector<dlx::ItemId> cover, dlx::OptionId target) {
     return {.rule = dlx::Rule::set, .target = target, .base = std::move(base), .cover = std::move(cover)};
 }

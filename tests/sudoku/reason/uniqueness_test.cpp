@@ -15,9 +15,9 @@
 namespace sudoku::test::uniqueness_test {
 namespace {
 
-// --- The referee: definitions alone -----------------------------------------------------------------------------------
+// --- Verifier: definitions alone -------------------------------------------------------------------------------------
 
-/// The digits left for a cell, or what it has been filled with.
+/// Returns the digits left for a cell, or the digit that fills it.
 std::set<Digit> digits_in(const Encoding& cover, const dlx::Position& position, Cell cell) {
     std::set<Digit> digits;
     for (const auto& [of, digit] : cover.candidates(dlx::ItemId{cell}))
@@ -29,7 +29,7 @@ std::set<Digit> digits_in(const Encoding& cover, const dlx::Position& position, 
     return digits;
 }
 
-/// Why it is not a deadly pattern, or "".
+/// Returns why it is not a deadly pattern, or "".
 std::string why_not_deadly(const Encoding& cover, const dlx::Position& position, const Grid& puzzle,
                            const DeadlyPattern& pattern) {
     std::map<Cell, std::set<Digit>> pairs;
@@ -70,7 +70,7 @@ bool has_item(const Encoding& cover, const Candidate& candidate, dlx::ItemId ite
     return std::find(places.begin(), places.end(), candidate) != places.end();
 }
 
-/// Why the target does not follow, or "": what is needed beside it would have to share fewer items than it is.
+/// Returns why the target does not follow, or "": what is needed beside it would have to share fewer items than it is.
 std::string why_not_gone(const Encoding& cover, const dlx::Position& position, const UniquenessStep& step,
                          const Candidate& target) {
     if (!position.is_available(cover.option(target.cell, target.digit)))
@@ -79,7 +79,7 @@ std::string why_not_gone(const Encoding& cover, const dlx::Position& position, c
     for (const dlx::ItemId item : step.step.base)
         if (!position.is_covered(item) && !has_item(cover, target, item))
             needs.push_back(cover.candidates(item));
-    std::map<Candidate, std::size_t> needed; // how often
+    std::map<Candidate, std::size_t> needed; // number of needs with it
     for (const auto& need : needs)
         for (const Candidate& one : need)
             if (position.is_available(cover.option(one.cell, one.digit)) && !are_linked(cover.geometry(), one, target))
@@ -98,7 +98,7 @@ std::string why_not_gone(const Encoding& cover, const dlx::Position& position, c
     return shared.size() < needs.size() ? "" : "there is enough for all";
 }
 
-/// Why not, for the whole step.
+/// Returns why the whole step does not follow, or "".
 std::string why_not(const Encoding& cover, const dlx::Position& position, const Grid& puzzle,
                     const UniquenessStep& step) {
     std::string why = why_not_deadly(cover, position, puzzle, step.pattern);
@@ -110,10 +110,10 @@ std::string why_not(const Encoding& cover, const dlx::Position& position, const 
 
 // --- Positions --------------------------------------------------------------------------------------------------------
 
-/// A position of a puzzle that may have many solutions; some candidates are taken away that are not in a few of these.
+/// Position of a puzzle that may have many solutions; some candidates are removed that are not in a few of these.
 struct Case {
     Grid puzzle;
-    std::vector<Grid> solutions; ///< of the puzzle, those that the position allows; some, if there are many
+    std::vector<Grid> solutions; ///< solutions of the puzzle that the position allows; some, if there are many
     Encoding cover;
     dlx::Position position;
 
@@ -159,7 +159,7 @@ bool has_one_of(const Grid& solution, const std::vector<Candidate>& candidates) 
                        [&](const Candidate& one) { return solution[one.cell] == one.digit; });
 }
 
-/// The solution with the other digit of each pair.
+/// Returns the solution with the other digit of each pair.
 Grid exchanged(Grid solution, const DeadlyPattern& pattern) {
     for (std::size_t k = 0; k < pattern.pairs.size(); k += 2) {
         const auto [cell, digit] = pattern.pairs[k];
@@ -191,7 +191,7 @@ void check_against_solutions(const Case& one, std::map<std::string, int>& times)
     }
 }
 
-// Where a solution has something that a step takes away, another solution proves that the assumption was wrong.
+// If a solution has something that a step removes, another solution proves that the assumption was wrong.
 TEST(Uniqueness, TakesNothingFromASolutionThatIsTheOnlyOne) {
     std::map<std::string, int> times;
     Dice dice(1);
@@ -211,7 +211,7 @@ TEST(Uniqueness, TakesNothingFromASolutionThatIsTheOnlyOne) {
         EXPECT_GT(times[name], 0) << name;
 }
 
-/// All rectangles with a cell without guardians, by going through rows, columns and digits.
+/// Finds all rectangles with a cell without guardians, by going through rows, columns and digits.
 std::set<std::vector<Candidate>> rectangles(const Case& one) {
     const Geometry& geometry = one.puzzle.geometry();
     const std::uint32_t n = geometry.side();
@@ -270,20 +270,20 @@ TEST(Uniqueness, FindsAllRectangles) {
 
 // --- Names ------------------------------------------------------------------------------------------------------------
 
-/// A board on which candidates are taken away. Rows and columns are counted from 1.
+/// Board on which candidates are removed. Rows and columns are counted from 1.
 class Board {
 public:
     explicit Board(const Geometry& geometry = Geometry(3, 3))
         : puzzle_(geometry), cover_(geometry), position_(cover_.problem()) {}
 
-    /// Only these digits are left for a cell.
+    /// Leaves only these digits for a cell.
     Board& cell(std::uint32_t row, std::uint32_t column, const std::string& digits) {
         for (const auto& [cell, digit] : cover_.candidates(dlx::ItemId{at(row, column)}))
             if (digits.find(static_cast<char>('0' + digit)) == std::string::npos)
                 position_.remove(cover_.option(cell, digit));
         return *this;
     }
-    /// Only these cells of a house are left for a digit; each is its row and its column.
+    /// Leaves only these cells of a house for a digit; each is its row and its column.
     Board& house(HouseKind kind, Digit digit, const std::vector<std::array<std::uint32_t, 2>>& cells) {
         std::vector<Cell> places;
         for (const auto& [row, column] : cells)
@@ -304,7 +304,7 @@ public:
         return fill(row, column, digit);
     }
 
-    /// "Hidden Rectangle: r2c4 = 2": the first step that is called like this; the referee has agreed. "" for none.
+    /// Returns the first step of such a name, which is verified: "Hidden Rectangle: r2c4 = 2"; "" for none.
     [[nodiscard]] std::string step(const std::string& name = "") const {
         for (const UniquenessStep& step : uniqueness_steps(cover_, position_, puzzle_))
             if (step.technique.name.find(name) == 0) {
@@ -326,7 +326,7 @@ private:
     dlx::Position position_;
 };
 
-/// r1c1, r1c4, r2c1 and r2c4, with these digits.
+/// Fills r1c1, r1c4, r2c1 and r2c4 with these digits.
 Board rectangle(const std::array<const char*, 4>& digits) {
     return Board().cell(1, 1, digits[0]).cell(1, 4, digits[1]).cell(2, 1, digits[2]).cell(2, 4, digits[3]);
 }

@@ -11,10 +11,10 @@ namespace {
 
 using Group = std::vector<Candidate>;
 
-/// What the links of a chain may be, from strict to free.
+/// Kinds of links of a chain, from strict to free.
 enum class Links : std::uint8_t {
     pairs,  ///< cells with two candidates, and houses with two places for a digit
-    groups, ///< also candidates of a digit where a line crosses a box; and almost locked sets
+    groups, ///< pairs, candidates of a digit where a line crosses a box, and almost locked sets
     sets,   ///< almost locked sets alone; a cell with two candidates is one
 };
 
@@ -36,7 +36,7 @@ public:
             add_sets();
     }
 
-    /// What sees both ends goes: of `least` to `most` strong links. If these are sets, both ends have its digit.
+    /// Returns whether `least` to `most` strong links remove what sees both ends. Ends of sets have its digit.
     [[nodiscard]] bool is_open(std::size_t least, std::size_t most = 99) {
         is_open_ = true;
         return find([&] {
@@ -47,7 +47,7 @@ public:
         });
     }
 
-    /// The last link excludes the first group. What sees two groups that exclude each other goes.
+    /// Returns whether the last link excludes the first group. What sees two groups that exclude each other goes.
     [[nodiscard]] bool is_loop() {
         return find([&] {
             return chain_.size() > 1 && exclude(chain_.back()->out, chain_.front()->in) &&
@@ -66,7 +66,7 @@ private:
         return std::all_of(a.begin(), a.end(), [&](const Candidate& one) { return claim_.sees_all(one, b); });
     }
 
-    /// A candidate, or some with one digit in a box and a line.
+    /// Returns whether a group is a candidate, or some with one digit in a box and a line.
     [[nodiscard]] bool is_group(const Group& group) const {
         std::vector<Cell> cells;
         for (const Candidate& one : group)
@@ -133,7 +133,7 @@ private:
 
     const Claim& claim_;
     Links links_;
-    bool is_open_ = false; ///< what goes sees the first group
+    bool is_open_ = false; ///< candidates that go see the first group
     std::vector<Strong> all_;
     std::vector<const Strong*> chain_;
 };

@@ -6,7 +6,7 @@ namespace sudoku::test {
 
 namespace {
 
-/// The items of a step and of those inside of it.
+/// Adds the items of a step and of its substeps.
 void add_items(const dlx::Step& step, std::vector<dlx::ItemId>& items) {
     if (step.rule == dlx::Rule::single || step.rule == dlx::Rule::trial)
         items.push_back(step.item);

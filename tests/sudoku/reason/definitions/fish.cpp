@@ -22,9 +22,9 @@ Shape shape_of(const std::vector<House>& base, const std::vector<House>& cover) 
 
 enum class Fins : std::uint8_t { none, some, sashimi };
 
-/// With these cover sets. A base candidate is a fin if fewer cover sets than base sets have it. A cover candidate goes that
-/// more cover sets than base sets have and that sees all fins. Without its fins, a basic fish is Sashimi if it has one
-/// candidate at most in a base set.
+/// Checks these cover sets. A base candidate is a fin if fewer cover sets than base sets have it. A cover candidate
+/// goes that more cover sets than base sets have and that sees all fins. Without its fins, a basic fish is Sashimi if
+/// it has one candidate at most in a base set.
 bool is_fish(const Claim& claim, const std::vector<House>& base, const std::vector<House>& cover, Fins fins) {
     const auto times = [&](const std::vector<House>& houses, Cell cell) {
         return std::count_if(houses.begin(), houses.end(), [&](House house) { return claim.is_in(house, cell); });
@@ -46,7 +46,7 @@ bool is_fish(const Claim& claim, const std::vector<House>& base, const std::vect
                        [&](const Candidate& one) { return times(cover, one.cell) > times(base, one.cell); });
 }
 
-/// With some cover sets, as many as base sets.
+/// Checks some cover sets, as many as base sets.
 bool is_fish(const Claim& claim, const std::vector<House>& base, Shape shape, Fins fins, std::vector<House>& cover,
              std::uint32_t from) {
     if (cover.size() == base.size())

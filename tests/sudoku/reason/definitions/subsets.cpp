@@ -17,7 +17,7 @@ bool is_naked_single(const Claim& claim) {
     return claim.left[claim.placed->cell] == std::set<Digit>{claim.placed->digit};
 }
 
-/// The last empty cell of a house.
+/// Returns whether a cell is the last empty one of a house.
 bool is_full_house(const Claim& claim) {
     return is_naked_single(claim) && std::any_of(kinds.begin(), kinds.end(), [&](HouseKind kind) {
                const House house = claim.geometry.house(kind, claim.placed->cell);
@@ -63,8 +63,8 @@ bool are_locked(const Claim& claim, bool from_box) {
 
 // --- Subsets ----------------------------------------------------------------------------------------------------------
 
-/// As many cells of a house as digits in them. Other cells of the house lose these; or of both houses, if it is locked
-/// in two.
+/// Returns whether cells of a house have as many digits. Other cells of the house lose these; or of both houses, if it
+/// is locked in two.
 bool is_naked(const Claim& claim, std::size_t size, bool is_locked) {
     const std::vector<Cell> cells = claim.cells();
     const auto houses = claim.geometry.common_houses(cells);
@@ -79,7 +79,7 @@ bool is_naked(const Claim& claim, std::size_t size, bool is_locked) {
                                     [&](House house) { return claim.are_removed_from(house, cells); }));
 }
 
-/// As many digits of a house as cells for them. These lose all others.
+/// Returns whether digits of a house have as many cells. These lose all others.
 bool is_hidden(const Claim& claim, std::size_t size) {
     std::set<Cell> cells;
     std::set<Digit> digits;

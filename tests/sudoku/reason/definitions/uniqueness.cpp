@@ -29,8 +29,8 @@ struct Pattern {
                 houses.push_back(of.geometry.house(h));
     }
 
-    /// Each house has each digit in two of the pairs or none, and no cell is given: with the pairs alone, there would be no
-    /// one solution.
+    /// Returns whether each house has each digit in two of the pairs or none, and no cell is given: with the pairs
+    /// alone, there would be no one solution.
     [[nodiscard]] bool is_deadly() const {
         for (std::uint32_t h = 0; h < claim.geometry.house_count(); ++h)
             for (const Digit digit : digits) {
@@ -62,13 +62,13 @@ struct Pattern {
         return std::all_of(extras.begin(), extras.end(),
                            [&](const Candidate& extra) { return extra.digit == extras[0].digit; });
     }
-    /// Is each removed candidate one of the pair of this cell?
+    /// Returns whether each removed candidate is one of the pair of such a cell.
     [[nodiscard]] bool are_removed_pairs_of(const std::vector<Cell>& cells) const {
         return std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
             return std::count(cells.begin(), cells.end(), one.cell) != 0 && pairs.at(one.cell).count(one.digit) != 0;
         });
     }
-    /// Are all places that a house of the kind has for the digit in the pattern? It has the cell.
+    /// Returns whether the pattern has all places for the digit in the cell's house of the kind.
     [[nodiscard]] bool has_all(HouseKind kind, const Candidate& one) const {
         const auto places = claim.places(claim.geometry.house(kind, one.cell), one.digit);
         return std::all_of(places.begin(), places.end(),
@@ -83,16 +83,16 @@ struct Pattern {
     std::vector<House> houses; ///< that have the whole roof
 };
 
-/// One cell has extras. It loses the pair.
+/// Returns whether one cell has extras. It loses the pair.
 bool is_type_1(const Pattern& p) { return p.roof.size() == 1 && p.are_removed_pairs_of(p.roof); }
 
-/// All extras have the same digit. What sees all of them goes. The roof is in one house, or not in one.
+/// Returns whether all extras have one digit. What sees all of them goes. The roof is in one house, or not in one.
 bool is_type_2(const Pattern& p, bool in_one_house) {
     return p.roof.size() > 1 && p.has_one_extra_digit() && p.houses.empty() != in_one_house &&
            p.claim.removed_see(p.extras);
 }
 
-/// With other cells of a house, the extras are a naked subset. The rest of the house loses its digits.
+/// Returns whether the extras, with cells of a house, are a naked subset. The rest of the house loses its digits.
 bool is_type_3(const Pattern& p) {
     std::vector<Cell> cells = p.claim.cells();
     std::set<Digit> digits = p.claim.digits(cells);
@@ -107,7 +107,7 @@ bool is_type_3(const Pattern& p) {
            });
 }
 
-/// In a house of the roof, one digit of its pairs has places in the roof alone. The roof loses the others.
+/// Returns whether a house has a digit of the pairs in the roof alone. The roof loses the others.
 bool is_type_4(const Pattern& p) {
     return p.roof.size() == 2 && p.are_removed_pairs_of(p.roof) &&
            std::any_of(p.houses.begin(), p.houses.end(), [&](House house) {
@@ -123,7 +123,7 @@ bool is_type_4(const Pattern& p) {
            });
 }
 
-/// The roof is two opposite corners. Both rows or both columns have one digit in the rectangle alone. The roof loses it.
+/// Accepts a roof of two opposite corners. Both rows or columns have a digit in the rectangle alone. The roof loses it.
 bool is_type_6(const Pattern& p) {
     const Digit digit = p.claim.removed.at(0).digit;
     return p.roof.size() == 2 && p.houses.empty() && p.claim.are_removed({digit}) && p.are_removed_pairs_of(p.roof) &&
@@ -136,8 +136,8 @@ bool is_type_6(const Pattern& p) {
             }));
 }
 
-/// A corner has no extras. In row and column of the opposite corner, one digit has places in the rectangle alone. This
-/// corner loses the other digit.
+/// Returns whether a corner has no extras, and row and column of the opposite corner have one digit in the rectangle
+/// alone. This corner loses the other digit.
 bool is_hidden(const Pattern& p) {
     const Candidate& target = p.claim.removed.at(0);
     if (p.claim.removed.size() != 1 || p.digits.count(target.digit) == 0 || p.pairs.count(target.cell) == 0)

@@ -8,7 +8,7 @@ namespace sudoku::test {
 
 namespace {
 
-/// In one of their orders.
+/// Returns whether it holds in one of their orders.
 bool any_order(const Needs& needs, const std::function<bool(const Needs&)>& holds, const Needs& first = {}) {
     bool is_so = needs.empty() && holds(first);
     for (std::size_t k = 0; k < needs.size() && !is_so; ++k) {
@@ -26,10 +26,10 @@ bool are_lines(const Needs& needs) {
                         [](const Need& need) { return !need.house || need.house->kind == HouseKind::box; });
 }
 
-// --- Of one digit: turbot fish ----------------------------------------------------------------------------------------
+// --- Turbot fish: one digit ------------------------------------------------------------------------------------------
 
-/// Two houses with two places each. One place of the first and one of the second are `linked`: not both are right. What
-/// sees the two others goes.
+/// Returns whether two houses have two places each. One place of the first and one of the second are `linked`: not both
+/// are right. What sees the two others goes.
 bool is_turbot_fish(const Claim& claim, const std::function<bool(Cell, Cell)>& linked) {
     if (claim.needs.size() != 2 || !claim.have_one_digit() || !claim.have_two_places())
         return false;
@@ -42,7 +42,7 @@ bool is_turbot_fish(const Claim& claim, const std::function<bool(Cell, Cell)>& l
     return false;
 }
 
-/// Two rows linked by a column, or two columns linked by a row.
+/// Returns whether two rows are linked by a column, or two columns by a row.
 bool is_skyscraper(const Claim& claim) {
     return are_lines(claim.needs) && is_turbot_fish(claim, [&](Cell a, Cell b) {
                const HouseKind kind = claim.needs[0].house->kind;
@@ -52,7 +52,7 @@ bool is_skyscraper(const Claim& claim) {
            });
 }
 
-/// A row and a column, linked by a box.
+/// Returns whether a row and a column are linked by a box.
 bool is_kite(const Claim& claim) {
     return are_lines(claim.needs) && is_turbot_fish(claim, [&](Cell a, Cell b) {
                return claim.needs[0].house->kind != claim.needs[1].house->kind &&
@@ -60,8 +60,8 @@ bool is_kite(const Claim& claim) {
            });
 }
 
-/// A box has a digit only in a row and a column, in each of them at least. A line has two places for it: one is in this
-/// row, outside of the box; what the other sees in this column goes. Or the same with row and column exchanged.
+/// Returns whether a box has a digit only in a row and a column, in each of them. A line has two places for it: one is
+/// in this row, outside of the box; what the other sees in this column goes. Or row and column are exchanged.
 bool is_empty_rectangle(const Claim& claim) {
     const auto holds = [&](const Needs& needs, HouseKind first, HouseKind second) {
         if (needs[0].house->kind != HouseKind::box || !are_lines({needs[1]}) || needs[1].places.size() != 2)
@@ -94,8 +94,8 @@ bool is_empty_rectangle(const Claim& claim) {
 
 // --- Wings ------------------------------------------------------------------------------------------------------------
 
-/// A pivot with xy, which sees two cells with xz and yz. What sees z in both goes. In an XYZ-Wing the pivot has z, too,
-/// which must be seen as well.
+/// Returns whether a pivot with xy sees two cells with xz and yz. What sees z in both goes. In an XYZ-Wing the pivot
+/// has z, too, which must be seen as well.
 bool is_wing(const Claim& claim, bool has_z) {
     const Digit z = claim.removed.at(0).digit;
     return claim.needs.size() == 3 && claim.are_cells() && any_order(claim.needs, [&](const Needs& needs) {
@@ -119,8 +119,8 @@ bool is_wing(const Claim& claim, bool has_z) {
            });
 }
 
-/// Two cells with the same two digits, each of which sees one of the two places of one of these digits in a house. What
-/// sees the other digit in both goes.
+/// Returns whether two cells with the same two digits each see one of the two places of one of these digits in a house.
+/// What sees the other digit in both goes.
 bool is_w_wing(const Claim& claim) {
     const Digit z = claim.removed.at(0).digit;
     return claim.needs.size() == 3 && claim.have_two_places() && any_order(claim.needs, [&](const Needs& needs) {
