@@ -19,7 +19,7 @@ namespace test {
 
 namespace {
 
-/// A permutation of 0 ... groups * size - 1 that moves groups as a whole, and shuffles within each.
+/// Returns a permutation of 0 ... groups * size - 1 that moves groups as a whole, and shuffles within each.
 std::vector<std::uint32_t> shuffled_groups(std::uint32_t groups, std::uint32_t size, Dice& dice) {
     const auto shuffled = [&](std::uint32_t n) {
         std::vector<std::uint32_t> order(n);
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    /// Has no other cell of the same row, column or box the digit, and does the puzzle not rule it out?
+    /// Returns whether no other cell of the same row, column or box has the digit, and the puzzle does not rule it out.
     [[nodiscard]] bool fits(std::size_t cell, std::uint32_t digit) const {
         if (eliminated_.count({cell, digit}) > 0)
             return false;

@@ -30,7 +30,7 @@ std::string text_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The samples, of which each has a path below the folder and its text.
+/// Returns the samples, of which each has a path below the folder and its text.
 std::map<std::string, std::string> samples() {
     std::map<std::string, std::string> texts;
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -41,7 +41,7 @@ std::map<std::string, std::string> samples() {
     return texts;
 }
 
-/// The records of each sample as expected.txt has them, indented below its name.
+/// Returns the records of each sample as expected.txt has them, indented below its name.
 std::map<std::string, Records> expected() {
     std::map<std::string, Records> all;
     Records* records = nullptr;
@@ -54,7 +54,7 @@ std::map<std::string, Records> expected() {
     return all;
 }
 
-/// A record with all that the reader knows of it.
+/// Describes a record with all that the reader knows of it.
 std::string described(const Record& record) {
     std::string text = to_string(record);
     if (const auto* puzzle = std::get_if<Puzzle>(&record)) {
@@ -112,7 +112,7 @@ TEST(Formats, PiecesAndPausesChangeNothing) {
                 << name << " in pieces of " << size;
 }
 
-/// The second puzzle of samples.hpp in four forms.
+/// Returns the second puzzle of samples.hpp in four forms.
 std::vector<std::string> second_puzzle() {
     std::string table;
     for (const std::string& row : rows_of(second_cells))
@@ -141,7 +141,7 @@ TEST(Formats, ThePuzzleBelowIsUnharmed) {
     }
 }
 
-/// The records without the numbers of their lines.
+/// Returns the records without the numbers of their lines.
 Records anywhere(Records records) {
     for (std::string& record : records)
         record.erase(0, record.find_first_not_of("line 0123456789"));

@@ -50,7 +50,7 @@ std::string written(std::string_view name, const std::vector<Puzzle>& puzzles) {
     return written(format(name), puzzles);
 }
 
-/// All puzzles in a text in which there is nothing else.
+/// Returns all puzzles in a text in which there is nothing else.
 std::vector<Grid> read_back(std::string_view text, std::optional<Geometry> geometry = std::nullopt) {
     PuzzleReader reader(memory_source(text), {.geometry = geometry});
     std::vector<Grid> grids;
@@ -76,7 +76,7 @@ ptree::ptree parsed_xml(const std::string& text) {
     return tree;
 }
 
-/// The characters behind a text that lz-string's compressToBase64 packed, by the rules for unpacking.
+/// Returns the characters behind a text that lz-string's compressToBase64 packed, by the rules for unpacking.
 std::u16string unpacked(const std::string& packed) {
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::size_t at = 0;
@@ -116,7 +116,7 @@ std::u16string unpacked(const std::string& packed) {
     }
 }
 
-/// The JSON in a link to f-puzzles whose characters are all those of Latin-1, and the end of the line.
+/// Returns the JSON in a link to f-puzzles whose characters are all those of Latin-1, and the end of the line.
 std::string json_in_link(const std::string& link) {
     const std::string begin = "https://www.f-puzzles.com/?load=";
     EXPECT_EQ(link.substr(0, begin.size()), begin);
@@ -212,7 +212,7 @@ TEST(PuzzleWriter, RefusesWhatTheFormatDoesNotHold) {
     EXPECT_EQ(text, once);
 }
 
-/// A board with no given, one, all, or some of them, and candidates that it rules out if the format has them.
+/// Returns a board with no given, one, all, or some of them, and candidates that it rules out if the format has them.
 Grid written_grid(const FileFormat& format, const Grid& solved, std::uint64_t seed, Dice& dice) {
     const std::size_t size = solved.digits().size();
     const std::size_t counts[] = {0, 1, size, 3, dice.below(static_cast<std::uint32_t>(size) + 1)};
@@ -257,7 +257,7 @@ TEST(PuzzleWriter, WritesWhatIsReadBackEqual) {
                     const std::string text =
                         written(each, {puzzle_of(one, "A name, \"B\"", notation), puzzle_of(two, "", notation)});
                     const bool shows_boxes =
-                        each.encodes_boxes || Geometry::default_for_side(board.side()) == board; // else needs --box
+                        each.encodes_boxes || Geometry::default_for_side(board.side()) == board; // false: needs --box
                     ASSERT_EQ(read_back(text, shows_boxes ? std::nullopt : std::optional(board)),
                               (std::vector{one, two}))
                         << each.name << '\n'
@@ -342,7 +342,7 @@ TEST(PuzzleWriter, PacksTitlesOfAnyCharacters) {
 
 TEST(LzString, PacksWhatIsKnown) {
     EXPECT_EQ(detail::pack_lz_string(u"{\"x\":3}"), "N4IgHiBcDMC+Q===");
-    EXPECT_EQ(detail::pack_lz_string(u"{\"size\":9}").substr(0, 4), "N4Ig"); // as every object
+    EXPECT_EQ(detail::pack_lz_string(u"{\"size\":9}").substr(0, 4), "N4Ig"); // true of every object
 }
 
 // No more is written than the header says.

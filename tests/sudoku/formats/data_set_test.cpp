@@ -16,7 +16,7 @@ const std::string first(first_cells);
 const std::string second(second_cells);
 const std::string solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// The records of a text, of which as many as can be are taken as lines.
+/// Returns the records of a text, of which as many as can be are taken as lines.
 Records with_lines(std::string_view text) {
     PuzzleReader reader(in_pieces(text, 300));
     Records records;
@@ -88,7 +88,7 @@ TEST(DataSet, RowsWithRulesAreErrors) {
 
 // --- Solutions --------------------------------------------------------------------------------------------------------
 
-/// The solutions beside the puzzles, "-" for none.
+/// Returns the solutions beside the puzzles, "-" for none.
 Records solutions_in(std::string_view text) {
     PuzzleReader reader(memory_source(text), {.read_solutions = true});
     Records solutions;

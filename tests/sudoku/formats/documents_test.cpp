@@ -26,7 +26,7 @@ TEST(Documents, ThatEndTooEarlyAreOneError) {
     for (const std::string name :
          {"opensudoku_1.opensudoku", "ksudoku.xml", "gnome_sudoku.save", "f_puzzles.json", "object_rows.json"}) {
         const std::string whole = file(name);
-        const bool has_more = name == "opensudoku_1.opensudoku"; // what is whole before the end is read
+        const bool has_more = name == "opensudoku_1.opensudoku"; // whole games before the end are read
         const std::size_t begin = has_more ? whole.find("<game") : whole.size() / 4;
         const std::size_t end = has_more                ? begin + 80
                                 : name == "ksudoku.xml" ? whole.find("</values")
@@ -70,7 +70,7 @@ TEST(Documents, ThatAreHostileAreOneError) {
               Records{"1:1: this XML has more than 262144 puzzles: divide it into smaller documents"});
 }
 
-/// A text that repeats `block` between `begin` and `end`.
+/// Returns a text that repeats `block` between `begin` and `end`.
 ByteSource endless(std::string begin, std::string block, std::size_t times, std::string end) {
     return [begin = std::move(begin), block = std::move(block), times, end = std::move(end), k = std::size_t{0},
             at = std::size_t{0}](std::span<char> buffer) mutable {

@@ -16,7 +16,7 @@ std::string random_cells(Dice& dice) {
     return text_of(with_givens(solved_grid(Geometry(3, 3), dice), 20 + dice.below(50), dice));
 }
 
-/// The cells between separators: `open` and `close` are around each row.
+/// Writes the cells between separators: `open` and `close` are around each row.
 std::string as_table(const std::string& cells, const std::string& open, const std::string& separator,
                      const std::string& close) {
     std::string table;

@@ -74,7 +74,7 @@ TEST(DrawnRules, CagesAreLetters) {
                               "first cells: name the cages so that both are alike");
 }
 
-/// A list of 16 cells: 1 in r1c1, 3 in r2c3, and 2 or 4 in r4c4.
+/// Returns a list of 16 cells: 1 in r1c1, 3 in r2c3, and 2 or 4 in r4c4.
 std::string list_of_cells(const std::string& last) {
     std::string text = "[{\"val\":1}";
     for (int k = 1; k < 15; ++k)

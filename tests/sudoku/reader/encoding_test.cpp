@@ -15,7 +15,7 @@ using detail::in_utf8;
 
 const std::string first(first_cells);
 
-/// ASCII text in UTF-16 with its byte order mark.
+/// Converts ASCII text to UTF-16 with its byte order mark.
 std::string utf16(std::string_view text, bool is_big) {
     std::string bytes = is_big ? "\xFE\xFF" : "\xFF\xFE";
     for (const char c : text) {

@@ -51,7 +51,7 @@ TEST(Text, WritesEachDigitOfEachAlphabet) {
     EXPECT_EQ(default_notation(36), DigitNotation::numbers);
 }
 
-/// Can the reader tell that alphabet from the grid alone? Letters are digits from 10 on where there are others.
+/// Returns whether the grid alone shows the reader that alphabet. Letters are digits from 10 on if there are others.
 bool is_legible(const Grid& grid, DigitNotation notation) {
     const std::uint32_t side = grid.geometry().side();
     bool has_small = false;
@@ -65,7 +65,7 @@ bool is_legible(const Grid& grid, DigitNotation notation) {
     return notation == DigitNotation::numbers || (side > 9 && side <= 26);
 }
 
-// What is written is read back as it was, whatever the shape, the alphabet and the number of givens.
+// A written grid is read back as it was, whatever the shape, the alphabet and the number of givens.
 TEST(Text, IsReadBackEqual) {
     std::vector<Geometry> all = shapes();
     all.insert(all.end(), {Geometry(2, 4), Geometry(4, 2), Geometry(5, 2), Geometry(2, 6), Geometry(3, 5),
@@ -90,7 +90,7 @@ TEST(Text, IsReadBackEqual) {
                 if (Geometry::default_for_side(geometry.side()) == geometry) {
                     ASSERT_EQ(parse_puzzle(line).grid, grid);
                 }
-                // And so are two, without anything between them.
+                // Two are, too, without anything between them.
                 ASSERT_EQ(read_all(boxes + boxes).size(), 2U);
                 ASSERT_EQ(read_all(joined({line, "\n", line})).size(), 2U);
                 ++round_trips;

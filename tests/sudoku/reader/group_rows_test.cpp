@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
-/// Which rows make a grid, by what stands between them. What that means for texts is in reader_grid_errors_test.cpp.
+/// Rows that make a grid, by the gaps between them. Their meaning for texts is in reader_grid_errors_test.cpp.
 namespace sudoku::detail::group_rows_test {
 namespace {
 
-/// The gaps of rows that are written as "rrr-rrr": an r is a row, and before it - is a rule, = two, # a comment, / a blank
-/// line and % two.
+/// Returns the gaps of rows written as "rrr-rrr": an r is a row, and before it - is a rule, = two, # a comment, / a
+/// blank line and % two.
 std::vector<Gaps> gaps_of(std::string_view text) {
     std::vector<Gaps> gaps;
     Gaps gap = 0;
@@ -32,7 +32,7 @@ std::vector<Gaps> gaps_of(std::string_view text) {
     return gaps;
 }
 
-/// "4 5! 4": groups of four, five and four rows, of which that of five is no grid.
+/// Returns "4 5! 4": groups of four, five and four rows, of which that of five is not a grid.
 std::string grouped(std::string_view text, const Geometry& geometry) {
     std::string result;
     for (const RowGroup& group : group_rows(gaps_of(text), geometry))

@@ -48,7 +48,7 @@ std::string text_in_array(const Rows& rows, const std::string& quote) {
     return text + "]\n";
 }
 
-/// The only puzzle of a text, which must be the jigsaw.
+/// Expects the jigsaw as the only puzzle of a text.
 void expect_jigsaw(const std::string& text) {
     SCOPED_TRACE(text);
     EXPECT_TRUE(is_variant(text));
@@ -70,7 +70,7 @@ TEST(Layers, CluesAndRegionsAreAJigsaw) {
         for (const char* signs : {"123456", "012345", "ABCDEF", "abcdef", "xyzuvw"})
             for (const bool are_first : {false, true}) {
                 if (are_first && std::string(between).find("Regions") != std::string::npos)
-                    continue; // what is below such a title are the regions
+                    continue; // regions follow such a title
                 const std::string regions = text_of(with_signs(regions_6, signs));
                 expect_jigsaw(are_first ? regions + between + clues : clues + between + regions);
             }
@@ -143,7 +143,7 @@ TEST(Layers, TwoPuzzlesAndSolutionsAreTwo) {
         EXPECT_EQ(read_variants(text).size(), 2U);
         EXPECT_EQ(read_all(text).size(), 2U);
     }
-    std::string list; // of 4x4 boards, one on a line
+    std::string list; // 4x4 boards, one on a line
     for (int k = 0; k < 40; ++k)
         list += k % 20 < 16 ? "1234341221434321\n" : "1...............\n";
     EXPECT_FALSE(is_variant(list));

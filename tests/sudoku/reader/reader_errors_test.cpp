@@ -18,7 +18,7 @@ namespace {
 const std::string first(first_cells);
 const std::string second(second_cells);
 
-// Lines that follow each other and are all wrong in some way are told once; few of them may be of a list.
+// Lines that follow each other and are all wrong in some way are one error; few of them may be of a list.
 TEST(ReaderErrors, OfLinesTogetherAreOne) {
     const auto wrong = [](std::size_t lines) {
         std::string text;
@@ -83,7 +83,7 @@ TEST(Reader, TakesDigitsThatClashForTheCandidatesOfASmallerBoard) {
                     EXPECT_EQ(to_candidate_line(grid), candidates);
                 }
             }
-    // What does not clash may be a board of that size.
+    // A text without a clash may be a board of that size.
     std::string board(729, '.');
     board[40] = '5';
     EXPECT_EQ(read_all(board), (Records{"line 1: " + board}));

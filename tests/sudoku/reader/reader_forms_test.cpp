@@ -13,7 +13,7 @@
 namespace sudoku::test::reader_forms_test {
 namespace {
 
-/// The record of a puzzle on one line or whose first row is there.
+/// Returns the record of a puzzle on one line or whose first row is there.
 std::string at_line(std::size_t line, std::string_view cells) {
     return "line " + std::to_string(line) + ": " + std::string(cells);
 }

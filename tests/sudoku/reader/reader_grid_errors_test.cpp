@@ -53,7 +53,7 @@ TEST(GridErrors, AreOneForTenRows) {
     EXPECT_EQ(read_all("123\n" + as_rows(second), Geometry(3, 3)).back(), good(2)) << "a title of digits";
 }
 
-// What stands between rows tells which belong together. Where it does not, there are no answers.
+// The gaps between rows show which belong together. If they do not, there are no answers.
 TEST(GridErrors, ShiftedGridsAreNoGrids) {
     const auto band = [](const std::string& cells, std::size_t k) { return as_rows(cells.substr(27 * k, 27)); };
     const auto with_gaps = [&](const std::string& cells) {
@@ -148,7 +148,7 @@ TEST(GridErrors, AreOneForNamesThatWouldBeARow) {
     no_puzzle_in(bullets);
     no_puzzle_in(numbers);
     no_puzzle_in(prolog);
-    const std::string pair = "12..  ...4\n....  4.3.\n..4.  .4..\n...1  .241\n"; // of 4x4 grids
+    const std::string pair = "12..  ...4\n....  4.3.\n..4.  .4..\n...1  .241\n"; // two 4x4 grids
     EXPECT_EQ(places_of(read_all(pair + "\n" + pair)), (Records{"1:1", "6:1"}));
 }
 

@@ -43,7 +43,7 @@ std::string line_record(std::size_t line, std::span<const Digit> digits) {
 
 /// Takes at most `most` lines and adds them to `records`; returns how many there were.
 std::size_t take_lines(PuzzleReader& reader, Records& records, std::size_t most) {
-    std::vector<Digit> digits{7, 7}; // what was there stays there
+    std::vector<Digit> digits{7, 7}; // earlier contents stay there
     std::vector<std::size_t> lines{99};
     const std::size_t got = reader.read_plain_puzzles(digits, lines, most);
     EXPECT_LE(got, most);
@@ -55,7 +55,7 @@ std::size_t take_lines(PuzzleReader& reader, Records& records, std::size_t most)
     return got;
 }
 
-/// All records, some by read_plain_puzzles(), the others by next(), which is called again when the source throws.
+/// Returns all records, some by read_plain_puzzles(), the others by next(), again when the source throws.
 Records read_mixed(PuzzleReader& reader, Dice& dice, std::size_t& taken) {
     Records records;
     for (;;) {
@@ -90,7 +90,7 @@ TEST(ReaderLines, AreTakenAtOnceWhenTheyWereRead) {
     EXPECT_FALSE(reader.next());
 }
 
-// Each of these stands between two plain lines, and read_plain_puzzles() stops before it.
+// Each of these is between two plain lines, and read_plain_puzzles() stops before it.
 TEST(ReaderLines, AreNothingBut81Digits) {
     const auto replaced = [](std::size_t at, char c) {
         std::string text = first;
@@ -301,7 +301,7 @@ TEST(ReaderResume, NothingIsLostOfLargeBoards) {
         }
 }
 
-// Of a line that is too long the start is forgotten, but not that there was one.
+// The start of a line that is too long is forgotten, but not that there was one.
 TEST(ReaderResume, ALineThatIsTooLongIsOneErrorWhereverTheSourceThrows) {
     for (const std::size_t size :
          {PuzzleReader::max_line_bytes - 1, PuzzleReader::max_line_bytes, PuzzleReader::max_line_bytes + 1,

@@ -16,7 +16,7 @@
 namespace sudoku::test::reader_stream_test {
 namespace {
 
-// Where the bytes are cut does not show: a pipe gives them as it likes.
+// Cuts between the bytes do not show: a pipe gives them as it likes.
 TEST(ReaderStream, PiecesGiveTheSameRecordsAsTheWhole) {
     std::string all;
     for (const std::string& text : corpus()) {
@@ -84,7 +84,7 @@ ByteSource endless(std::string start, std::string middle, std::size_t size, std:
     };
 }
 
-/// The most memory that reading took, in bytes; `last` becomes the last record, `records` their number.
+/// Returns the most memory that reading took, in bytes; `last` becomes the last record, `records` their number.
 std::size_t peak_of(const ByteSource& source, std::string& last, std::size_t& records) {
     const std::size_t before = start_of_peak();
     records = 0;
@@ -151,7 +151,7 @@ TEST(ReaderStream, KeepsNothingOfAnyNumberOfRecords) {
     EXPECT_GT(records, 10000U);
 }
 
-// Blank lines stand between the bands, and a comment only after the grid: no more is read before it is returned.
+// Blank lines are between the bands, and a comment only after the grid: no more is read before it is returned.
 TEST(ReaderStream, AGridEndsAtANewKindOfGap) {
     const std::string rows = as_rows(first_cells);
     const std::string text = joined({rows.substr(0, 30), "\n", rows.substr(30, 30), "\n", rows.substr(60), "# c\n"});

@@ -123,7 +123,7 @@ std::string random_cells(Dice& dice) {
     return with(text_of(grid), ".", dice.one_in(3) ? "0" : ".");
 }
 
-/// A record that is not a plain line, or what stands between records.
+/// Returns a record that is not a plain line, or text between records.
 std::string random_other(Dice& dice) {
     const std::string cells = random_cells(dice);
     const std::string line = cells + '\n';

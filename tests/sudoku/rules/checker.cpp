@@ -31,7 +31,7 @@ struct Board {
     [[nodiscard]] Values line() const { return along(rule.cells); }
     [[nodiscard]] int number() const { return static_cast<int>(rule.numbers.at(0)); }
 
-    /// Whether all pairs of cells that are a move apart, in all its eight directions, satisfy a relation.
+    /// Returns whether all pairs of cells that are a move apart, in all its eight directions, satisfy a relation.
     [[nodiscard]] bool all_moves(int a, int b, const std::function<bool(int, int)>& is_right) const {
         for (int row = 0; row < n(); ++row)
             for (int column = 0; column < n(); ++column)
@@ -43,14 +43,14 @@ struct Board {
         return true;
     }
 
-    /// Whether two cells have a sign of the rule's kind between them.
+    /// Returns whether two cells have a sign of the rule's kind between them.
     [[nodiscard]] bool has_sign(const std::string& kind, Cell a, Cell b) const {
         return std::ranges::any_of(puzzle.rules, [&](const Rule& other) {
             return other.kind->name == kind && (other.cells == std::vector{a, b} || other.cells == std::vector{b, a});
         });
     }
 
-    /// Whether all pairs of adjacent cells without a sign satisfy a relation.
+    /// Returns whether all pairs of adjacent cells without a sign satisfy a relation.
     [[nodiscard]] bool all_without_sign(const std::string& kind, const std::function<bool(int, int)>& is_right) const {
         for (int row = 0; row < n(); ++row)
             for (int column = 0; column < n(); ++column)
@@ -64,7 +64,7 @@ struct Board {
         return true;
     }
 
-    /// Whether the rule's cells are extreme among their neighbors, others of the kind aside.
+    /// Returns whether the rule's cells are extreme among their neighbors, others of the kind aside.
     [[nodiscard]] bool are_extreme(const std::function<bool(int, int)>& is_right) const {
         std::set<Cell> marked;
         for (const Rule& other : puzzle.rules)

@@ -117,7 +117,7 @@ const std::vector<std::string>& strings_to_split() {
     return strings;
 }
 
-/// The only puzzle of a text, without an error.
+/// Returns the only puzzle of a text, without an error.
 VariantPuzzle only_puzzle(const std::string& text) {
     EXPECT_TRUE(is_variant(text)) << text;
     const std::vector<VariantRecord> records = read_variants(text);
@@ -165,7 +165,7 @@ TEST(ConstraintStrings, MayBeOnSeveralLines) {
               "line 4, column 3: .Cage: R1Cx is outside of the 9x9 board");
 }
 
-/// The names and numbers of rules of the puzzles of a text, or "line: message" for errors.
+/// Returns names and numbers of rules of the puzzles of a text, or "line: message" for errors.
 std::vector<std::string> records_of(const std::string& text) {
     std::vector<std::string> all;
     for (const VariantRecord& record : read_variants(text))

@@ -11,7 +11,7 @@
 namespace sudoku::test::drawings_test {
 namespace {
 
-/// A 4x4 board with boxes and more keys, in the short form of JSON.
+/// Returns a 4x4 board with boxes and more keys, in the short form of JSON.
 std::string board_with(const std::string& more) {
     return "{ce:[[,,,],[,,,],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
            "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]," +
@@ -22,7 +22,7 @@ std::string link_of(const std::string& more) {
     return "https://sudokupad.app/scl" + detail::pack_lz_string(detail::utf16_of(board_with(more)));
 }
 
-/// The rules of a board with more keys, then the drawings that are not read as rules, one on a line.
+/// Returns the rules of a board with more keys, then the drawings that are not read as rules, one on a line.
 std::string read(const std::string& more, const std::string& words = "") {
     const FoundVariant found = formats::sudokupad_links.read(
         link_of(more + (words.empty() ? "" : ",metadata:{rules:'" + words + "'}")), {3, 5});
@@ -34,7 +34,7 @@ std::string read(const std::string& more, const std::string& words = "") {
     return lines;
 }
 
-/// A disk in a cell, and a line, in one color, as SudokuMaker draws thermometers.
+/// Draws a disk in a cell, and a line, in one color, as SudokuMaker draws thermometers.
 std::string thermometer(const std::string& bulb, const std::string& points, const std::string& color = "'#cccf'") {
     return "u:[{ct:[" + bulb + "],w:0.8,h:0.8,r:t,c2:" + color + "}],l:[{wp:[" + points + "],c:" + color + ",th:19.2}]";
 }

@@ -14,7 +14,7 @@ constexpr formats::WordPosition position{3, 5};
 
 FoundVariant read(const std::string& json) { return formats::f_puzzles_documents.read(json, position); }
 
-/// JSON of an empty 4x4 board with more keys.
+/// Returns JSON of an empty 4x4 board with more keys.
 std::string json_4x4(const std::string& more) {
     const std::string row = "[{},{},{},{}]";
     return R"({"size":4,"grid":[)" + row + "," + row + "," + row + "," + row + "]" + (more.empty() ? "" : "," + more) +

@@ -63,7 +63,7 @@ std::vector<std::uint32_t> jigsaw_regions(const Geometry& geometry) {
     return regions;
 }
 
-/// A puzzle of digits, cages, regions and diagonals. All cells are in cages if it is a killer.
+/// Returns a puzzle of digits, cages, regions and diagonals. All cells are in cages if it is a killer.
 VariantPuzzle random_cage_puzzle(const Geometry& geometry, Dice& dice) {
     const Grid board = solved_grid(geometry, dice);
     VariantPuzzle puzzle{Grid(geometry)};
@@ -149,7 +149,7 @@ TEST(SoloIds, HaveErrors) {
     EXPECT_EQ(error("25j:zzzzzzzzzzzzzzzzzzzzzzzza,a"), "line 3, column 5:: rules need a board of at most 16x16");
 }
 
-/// `count` times a text.
+/// Returns `count` times a text.
 std::string times(std::size_t count, std::string_view text) {
     std::string all;
     for (std::size_t i = 0; i < count; ++i)
@@ -205,7 +205,7 @@ TEST(VariantFormats, ReadUtf16) {
     }
 }
 
-// What is written is read back, by each format that expresses the puzzle, alone and with others in a text.
+// Formats that express a puzzle read it back as written, alone and with others in a text.
 TEST(ForeignFormats, ReadWhatIsWritten) {
     std::map<std::string_view, std::size_t> written;
     const std::vector<const RuleKind*> kinds = encoded_kinds();
@@ -221,7 +221,7 @@ TEST(ForeignFormats, ReadWhatIsWritten) {
         VariantPuzzle puzzle = seed % 5 == 0
                                    ? VariantPuzzle(with_givens(solved_grid(geometry, dice), givens, dice))
                                    : random_variant(kind, solved_grid(geometry, dice), {givens, givens}, dice);
-        if (dice.one_in(4)) // as short as it gets
+        if (dice.one_in(4)) // the shortest rules
             puzzle.rules = {{.kind = find_rule_kind("diagonal")}, {.kind = find_rule_kind("diagonal"), .choice = 1}};
         try {
             (void)parse_variant(to_rules_text(puzzle));

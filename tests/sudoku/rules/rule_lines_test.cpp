@@ -184,7 +184,7 @@ TEST(RuleLines, FormsOfPeopleAreRead) {
     EXPECT_THROW((void)parse_variant(grid + "killer-7 r1c1 r1c2\n"), ParseError);
 }
 
-/// All records of a text, '.' for a puzzle and the line of each error.
+/// Returns all records of a text, '.' for a puzzle and the line of each error.
 std::string plain_records(const std::string& text, const ReaderParams& params = {}) {
     std::string records;
     PuzzleReader reader(memory_source(text), params);
@@ -371,7 +371,7 @@ TEST(RuleLines, TitlesOfVariants) {
     EXPECT_EQ(variant_in_title("Even harder"), std::nullopt);
 }
 
-/// Number of records of a text that are errors, and the side of each board.
+/// Returns the side of each board of a text, and "error" for each error.
 std::string records_of(const std::string& text) {
     std::string records;
     for (const VariantRecord& record : read_variants(text)) {

@@ -12,7 +12,7 @@
 namespace sudoku::test::rules_test {
 namespace {
 
-/// All solutions of the encoding; no grid may be there twice.
+/// Returns all solutions of the encoding; no grid may be there twice.
 std::set<Digits> solutions_of(const VariantPuzzle& puzzle, std::size_t max_tuples) {
     const VariantEncoding encoding = encode(puzzle, {.max_tuples = max_tuples});
     std::set<Digits> found;
@@ -27,7 +27,7 @@ std::set<Digits> solutions_of(const VariantPuzzle& puzzle, std::size_t max_tuple
 class EveryRule : public testing::TestWithParam<const RuleKind*> {};
 class EveryRuleOfSmallBoards : public EveryRule {};
 
-/// All kinds of rules but windoku, which needs a 9x9 board.
+/// Returns all kinds of rules but windoku, which needs a 9x9 board.
 std::vector<const RuleKind*> kinds_of_small_boards() {
     std::vector<const RuleKind*> kinds;
     for (const RuleKind* kind : encoded_kinds())
@@ -107,7 +107,7 @@ TEST_P(EveryRuleOfSmallBoards, HasTheSolutionsOfBruteForceOn6x6) {
 
 TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn9x9) {
     const std::size_t found = compare_found(*GetParam(), Geometry(3, 3), dlx::test::seeds(10), 55);
-    EXPECT_TRUE(found > 0 || GetParam()->name == "non-consecutive"); // whose boards take longer to find
+    EXPECT_TRUE(found > 0 || GetParam()->name == "non-consecutive"); // its boards take longer to find
 }
 
 TEST_P(EveryRuleOfSmallBoards, IsViolatedByTheBoardsThatTheCheckerRejects) {
@@ -128,7 +128,7 @@ TEST_P(EveryRuleOfSmallBoards, IsViolatedByTheBoardsThatTheCheckerRejects) {
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRule, testing::ValuesIn(encoded_kinds()), test_name);
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRuleOfSmallBoards, testing::ValuesIn(kinds_of_small_boards()), test_name);
 
-/// A puzzle with all Kropki dots of a full 4x4 board, and the rule that there are no others.
+/// Returns a puzzle with all Kropki dots of a full 4x4 board, and the rule that all are given.
 VariantPuzzle dots_of(const Grid& board) {
     VariantPuzzle puzzle{Grid(board.geometry())};
     for (Cell a = 0; a < 16; ++a)

@@ -15,7 +15,7 @@ std::string link_of(const std::string& text, const std::string& code = "scl") {
     return "https://sudokupad.app/" + code + detail::pack_lz_string(detail::utf16_of(text));
 }
 
-/// A 4x4 board with a 3 and boxes, in the short form of JSON, with more keys.
+/// Returns a 4x4 board with a 3 and boxes, in the short form of JSON, with more keys.
 std::string board_with(const std::string& more) {
     return "{id:'x',cs:50,ce:[[,,,],[,,,{v:3}],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
            "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]" +
@@ -24,7 +24,7 @@ std::string board_with(const std::string& more) {
 
 FoundVariant read(const std::string& text) { return formats::sudokupad_links.read(link_of(text), {3, 5}); }
 
-/// The rules of a board with more keys, one on a line.
+/// Returns the rules of a board with more keys, one on a line.
 std::string rules_of(const std::string& more) {
     const FoundVariant found = read(board_with(more));
     std::string lines;

@@ -144,7 +144,7 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
     }
 }
 
-/// Random signs of a kind for neighbors, or single cells, and the rule about the others, if there is one.
+/// Makes random signs of a kind for neighbors, or single cells, and the rule about the others, if there is one.
 VariantPuzzle with_exceptions(const std::string& kind, Dice& dice) {
     const Geometry geometry(2, 2);
     VariantPuzzle puzzle{with_givens(solved_grid(geometry, dice), dice.below(6), dice)};
@@ -243,7 +243,7 @@ TEST(MinimizeVariant, LeavesOneSolutionAndNoRedundantClue) {
     EXPECT_GT(minimized, 20U);
 }
 
-// An interrupted search must not count as the proof that there is one solution.
+// An interrupted search must not count as the proof of a single solution.
 TEST(GenerateVariant, MakesNoPuzzleThatALimitLeavesUnproved) {
     const VariantPuzzle rules = parse_variant("......\n......\n......\n......\n......\n......\nnon-consecutive\n");
     std::size_t made = 0;

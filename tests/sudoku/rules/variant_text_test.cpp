@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view empty_4x4 = "....\n....\n....\n....\n";
 
-/// The error of an empty 4x4 board with these lines below it; its first line is 5.
+/// Returns the error of an empty 4x4 board with these lines below it; its first line is 5.
 std::string error_of(const std::string& lines) {
     try {
         (void)parse_variant(std::string(empty_4x4) + lines);
@@ -62,7 +62,7 @@ TEST(VariantText, ReadsBoardsOfPrimeSides) {
     EXPECT_EQ(parse_variant("12......................3\nregions\n" + regions).grid, puzzle.grid);
     EXPECT_EQ(parse_variant(". 2 | . . .\n. . | . . .\n. . | . . .\n. . | . . .\n. . | . . .\nregions none\n").grid[1],
               2);
-    VariantPuzzle rows{Grid(Geometry(1, 7))}; // whose regions are rows
+    VariantPuzzle rows{Grid(Geometry(1, 7))}; // its regions are rows
     EXPECT_EQ(parse_variant(to_rules_text(rows)), rows);
     rows.regions.clear();
     EXPECT_EQ(parse_variant(to_rules_text(rows)), rows);
