@@ -36,7 +36,7 @@ Board board_of(std::string_view cells) { return board_of(grid_of(cells)); }
 
 std::string line_of(const Board& board) { return text_of(Grid(Geometry(3, 3), board)); }
 
-/// All 1,296 orders of nine rows, three of them together.
+/// Returns all 1,296 orders of nine rows, three of them together.
 std::vector<Lines> all_orders_of_lines() {
     std::vector<Lines> orders;
     Lines lines{0, 1, 2, 3, 4, 5, 6, 7, 8};
@@ -59,7 +59,7 @@ Board three_digits_of(std::string_view cells) {
     return board;
 }
 
-/// Minimal puzzles, each followed by its solution.
+/// Returns minimal puzzles, each followed by its solution.
 const std::vector<Board>& some_boards() {
     static const std::vector<Board> boards = [] {
         std::vector<Board> found;
@@ -74,7 +74,7 @@ const std::vector<Board>& some_boards() {
 
 // --- The oracle -----------------------------------------------------------------------------------------------------
 
-/// What a form is the least of: first what comes before the text, then the text.
+/// Least numbers of a form: first those before the text, then the text.
 struct Oracle {
     CanonicalForm form;
     std::vector<unsigned> least = std::vector<unsigned>(9 + 81 + 81, ~0U);
@@ -161,7 +161,7 @@ TEST(Canonicalizer, FindsTheLeastPatternBelowTwoGivensOfABox) {
 
 // --- Properties -----------------------------------------------------------------------------------------------------
 
-/// The form has all properties that can be seen without knowing it.
+/// Expects all properties of the form that can be seen without knowing it.
 void expect_sound(Canonicalizer& canonizer, const Board& board, const CanonicalResult& found) {
     EXPECT_EQ(line_of(canonizer.transformation()(board)), line_of(found.digits));
     std::set<std::pair<bool, std::pair<Lines, Lines>>> different;
@@ -181,7 +181,7 @@ TEST(Canonicalizer, GivesAllSymmetricPuzzlesOneForm) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Dice dice(seed);
         Board board = some_boards().at(seed);
-        const std::uint32_t share = dice.below(10); // of digits that are taken away
+        const std::uint32_t share = dice.below(10); // share of the digits to remove
         for (Digit& digit : board)
             digit = dice.below(10) < share ? 0 : digit;
         for (const CanonicalForm form : forms) {
@@ -265,7 +265,7 @@ TEST(Transformation, IsUndoneByItsInverse) {
     }
 }
 
-/// Of so many, each is as likely as the others: whether it is transposed, where a row and a column go, and a digit.
+/// Each of so many is as likely as the others: whether it is transposed, where a row and a column go, and a digit.
 TEST(Transformation, AtRandomIsAnyOfThem) {
     constexpr std::size_t draws = 7200;
     std::array<std::array<std::size_t, 9>, 4> counts{};
@@ -285,7 +285,7 @@ TEST(Transformation, AtRandomIsAnyOfThem) {
 
 // --- The set --------------------------------------------------------------------------------------------------------
 
-/// Not one that is least, but one that a set can hold.
+/// Returns a form that is not least, but that a set can hold.
 CanonicalResult numbered(std::uint64_t number) {
     CanonicalResult form;
     for (unsigned cell = 80; number != 0; --cell, number /= 9)

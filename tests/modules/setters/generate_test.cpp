@@ -242,8 +242,8 @@ double rectangles(std::span<const Digit> digits) {
     return found;
 }
 
-// What is known of a uniformly random grid: two given rows of a band with columns of two stacks are ... times a rectangle.
-// The mean was found by a random walk of 10^7 steps between grids, each of which is as likely as its reverse.
+// In a uniformly random grid, two given rows of a band with columns of two stacks are ... times a rectangle. The mean
+// was found by a random walk of 10^7 steps between grids, each of which is as likely as its reverse.
 TEST(SolutionMaker, WithWeightsAllGridsAreEquallyLikely) {
     detail::SolutionMaker maker(Geometry(3, 3), 1, true);
     const auto& [digits, weights] = maker.make(0, 20000);

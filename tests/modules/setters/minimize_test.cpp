@@ -34,7 +34,7 @@ Task random_task(const Geometry& geometry, std::size_t units, Dice& dice) {
     return task;
 }
 
-/// What the definition says, one unit after the other, by dancing links.
+/// Removes units by the definition, one after the other, by dancing links.
 Grid minimized(Task task, const std::vector<CellGroup>& units, OneByOne& links) {
     for (const std::uint32_t unit : task.order) {
         Grid less = task.puzzle;
@@ -86,7 +86,7 @@ TEST(Minimizer, TakesAwayWhatTheDefinitionSays) {
                 if (k % 4 == 2)
                     task.min_givens = dice.below(geometry.cell_count() + 1);
                 task.stop_at_first_needed = k % 4 == 3;
-                if (k % 3 == 0) // not from a full board
+                if (k % 3 == 0) // starts from a board that is not full
                     task.puzzle = minimized({task.puzzle, task.solution, task.order, geometry.cell_count() / 2, false},
                                             units, links);
             }

@@ -55,8 +55,8 @@ TEST(UnbiasedGenerator, AGroupDependsOnSeedAndNumberAlone) {
     EXPECT_NE(group(other, 1), second);
 }
 
-// Published: how many of Berthier's 5,926,343 controlled-bias puzzles have 20 ... 32 givens. The bias: a puzzle with n
-// givens is found with a probability that is proportional to 1 / C(81, n).
+// Returns published shares: of Berthier's 5,926,343 controlled-bias puzzles with 20 ... 32 givens. The bias: a puzzle
+// with n givens is found with a probability that is proportional to 1 / C(81, n).
 std::map<std::size_t, double> published_shares() {
     const std::array<double, 13> controlled_bias{2,       164,    6651,  110103, 704089, 1814413, 2002349,
                                                  1007700, 247259, 31449, 2088,   74,     2};
@@ -77,7 +77,7 @@ struct Ratio {
     double standard_error = 0;
 };
 
-/// Ratio of two sums over groups, with its error from the differences between the groups.
+/// Returns the ratio of two sums over groups, with its error from the differences between the groups.
 Ratio ratio_of(const std::vector<double>& x, const std::vector<double>& weights) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     const double ratio = std::accumulate(x.begin(), x.end(), 0.0) / sum;
@@ -88,9 +88,9 @@ Ratio ratio_of(const std::vector<double>& x, const std::vector<double>& weights)
     return {ratio, std::sqrt(squares * n / (n - 1)) / sum};
 }
 
-/// Pearson's chi-square of shares, divided by what it is on average if only chance makes them differ: the puzzles of a
-/// group are not independent, so that the errors of shares are taken from the differences between groups (J. N. K. Rao
-/// and A. J. Scott 1981).
+/// Returns Pearson's chi-square of shares, divided by its mean if only chance makes them differ: the puzzles of a group
+/// are not independent, so that the errors of shares are taken from the differences between groups (J. N. K. Rao and A.
+/// J. Scott 1981).
 double chi_square_by_its_mean(const std::map<std::size_t, Ratio>& shares) {
     double chi_square = 0;
     double mean = 0;
