@@ -20,9 +20,9 @@ using sudoku::ParseError;
 using sudoku::Puzzles;
 using sudoku::Transformation;
 
-// --- What is printed ------------------------------------------------------------------------------------------------
+// --- Output ---------------------------------------------------------------------------------------------------------
 
-/// "53..7…"
+/// Returns "53..7…".
 template <std::size_t N>
 std::string cells_text(const std::array<sudoku::Digit, N>& digits) {
     std::string text;
@@ -68,7 +68,7 @@ struct Canonized {
     bool is_inconsistent = false;
     sudoku::CanonicalResult canonical{};
     Transformation transformation{};
-    std::vector<Transformation> automorphisms{}; ///< as many as are asked for
+    std::vector<Transformation> automorphisms{}; ///< up to the number that is asked for
     std::string text{};                          ///< all this, as it is printed
 
     [[nodiscard]] bool has_form() const { return !error && !is_inconsistent; }
@@ -116,9 +116,9 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
     return written(record, format, head_of_forms);
 }
 
-// --- What is found --------------------------------------------------------------------------------------------------
+// --- Search ---------------------------------------------------------------------------------------------------------
 
-/// Why a puzzle has no canonical form here, or "".
+/// Returns why a puzzle has no canonical form here, or "".
 std::string why_not_canonical(const sudoku::PuzzleGroup& run) {
     if (run.geometry != sudoku::Geometry(3, 3))
         return fmt::format("canonical forms exist for 9x9 boards only, and this board is {}", to_string(run.geometry));
@@ -167,7 +167,7 @@ public:
         return tally_.status();
     }
 
-    /// Whether two of the puzzles are equivalent.
+    /// Returns whether two of the puzzles are equivalent.
     int compare() {
         std::vector<Canonized> records;
         sudoku::Canonicalizer canonizer;

@@ -24,7 +24,7 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::Verdict;
 
-/// What the command line asks for.
+/// Values of the command line.
 struct MinimizeWanted {
     std::set<std::pair<std::uint32_t, std::uint32_t>> keep{}; ///< rows and columns of cells, 1-based
     Format format = Format::line;
@@ -65,7 +65,7 @@ Names names(const MinimizedRecord& record, const std::vector<Cell>& cells) {
     return texts;
 }
 
-/// "r1c2"; with rules, "r1c2 = 5", "cage r1c1 r1c2 = 15"
+/// Returns "r1c2"; with rules, "r1c2 = 5", "cage r1c1 r1c2 = 15".
 Names removed(const MinimizedRecord& record) {
     Names texts;
     for (const sudoku::Clue& clue : record.found.removed)
@@ -74,7 +74,7 @@ Names removed(const MinimizedRecord& record) {
     return texts;
 }
 
-/// "r1c4=5"
+/// Returns "r1c4=5".
 Names added(const MinimizedRecord& record) {
     Names texts;
     for (const sudoku::Candidate& candidate : record.found.added_givens)
@@ -109,7 +109,7 @@ Json fields(const MinimizedRecord& record, Format format) {
     return fields;
 }
 
-/// "removed: r1c1 and r2c3"
+/// Returns "removed: r1c1 and r2c3".
 std::string note(std::string_view what, const Names& names) {
     return names.empty() ? "" : fmt::format("{}: {}\n", what, sudoku::join_words(names));
 }
@@ -154,8 +154,8 @@ private:
 
     const Format format_;
     Output& output_;
-    bool is_first_ = true;        ///< whether nothing was printed
-    bool is_below_rules_ = false; ///< whether the last record is a puzzle with rules
+    bool is_first_ = true;        ///< nothing is printed
+    bool is_below_rules_ = false; ///< the last record is a puzzle with rules
 };
 
 // --- Running --------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ private:
 /// A minimized puzzle, or nothing if it is time to end.
 struct MinimizedPiece {
     std::shared_ptr<const MinimizedRecord> record{};
-    double fraction = 0; ///< of the input
+    double fraction = 0; ///< share of the input
 };
 
 class Minimizing {

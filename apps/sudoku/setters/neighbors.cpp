@@ -36,8 +36,8 @@ struct NeighborSettings {
         threads = thread_count(arguments);
     }
 
-    sudoku::NeighborParams params{};     ///< but for the stop flag
-    std::optional<std::uint64_t> number; ///< of neighbors; nothing for all
+    sudoku::NeighborParams params{};     ///< all but the stop flag
+    std::optional<std::uint64_t> number; ///< neighbors; nothing for all
     bool is_distinct;
     std::optional<double> seconds; ///< time limit of the whole run
     Format format;
@@ -125,9 +125,9 @@ private:
     const Settings input_;
     PuzzleStream stream_;
     sudoku::NeighborTasks tasks_;
-    std::atomic<double> fraction_ = 0; ///< of the input, or of what is drawn
+    std::atomic<double> fraction_ = 0; ///< share of the input, or of the draws
 
-    // Of the puzzles, in their turn:
+    // Results of the puzzles, in their turn:
     RecordPrinter printed_;
     Messages messages_;
     Tally tally_;

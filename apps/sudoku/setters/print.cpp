@@ -54,7 +54,7 @@ constexpr std::string_view print_style =
     ".heading{font-size:7px;font-weight:700}.number{font-size:4.4px;font-weight:700}"
     ".level,.foot{font-size:3.6px}.rule{stroke:#1a1a1a;stroke-width:.3}";
 
-/// `text`, or as much of its beginning as has room in `width` millimeters.
+/// Returns `text`, or as much of its beginning as fits in `width` millimeters.
 std::string fitting(const std::string& text, double width) {
     std::size_t bytes = 0;
     for (double room = width / 2.4; bytes < text.size(); ++bytes)
@@ -119,7 +119,7 @@ private:
     static constexpr double gap = 8;   ///< between boards
     static constexpr double label = 7; ///< above a board
 
-    /// Of the room for a board.
+    /// Returns the width available for a board.
     [[nodiscard]] double width(std::uint32_t columns) const { return (paper_.width - 2 * margin + gap) / columns; }
     [[nodiscard]] double height(std::uint32_t columns) const {
         const std::uint32_t rows = (most_ + columns - 1) / columns;
@@ -130,13 +130,13 @@ private:
     std::string title_;
     Sink sink_;
     std::string section_;
-    std::string body_;         ///< of the page that is not yet full
-    std::uint32_t boards_ = 0; ///< on it
-    std::uint32_t pages_ = 0;  ///< before it
+    std::string body_;         ///< text of the page that is not yet full
+    std::uint32_t boards_ = 0; ///< boards on it
+    std::uint32_t pages_ = 0;  ///< pages before it
     std::uint32_t most_ = 1;
     std::uint32_t columns_ = 1;
     double top_ = 0;
-    double side_ = 0; ///< of a board
+    double side_ = 0; ///< width of a board
 };
 
 std::string page_svg(const Paper& paper, const std::string& page) {
@@ -170,7 +170,7 @@ struct Printed {
     Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
-    std::string why_no_difficulty{}; ///< if something else than a limit is the reason
+    std::string why_no_difficulty{}; ///< reason, unless that is a limit
 };
 
 std::string wrong_with(const Printed& printed) {
@@ -201,7 +201,7 @@ public:
     [[nodiscard]] const std::string& title() const { return title_; }
     [[nodiscard]] int status() const { return tally_.status(); }
 
-    /// All pages. Throws NothingPrinted if there are none, and Interrupted.
+    /// Prints all pages. Throws NothingPrinted if there are none, and Interrupted.
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
         pages.begin("", per_page_);
@@ -247,14 +247,14 @@ private:
             at_end_.push_back(printed);
     }
 
-    /// What finds out what is asked about puzzles.
+    /// Solvers of the questions about puzzles.
     struct Asked {
         explicit Asked(const dlx::ReasonParams& params) : rater(params, false) {}
         sudoku::Checker checker;
         sudoku::Rater rater;
     };
 
-    /// A puzzle or an error, and what is asked about the puzzle. Nothing if it is time to end.
+    /// Returns a puzzle or an error, and the answers about the puzzle. Nothing if it is time to end.
     [[nodiscard]] std::optional<Printed> printed(const sudoku::Puzzles::Record& record, Asked& asked) const {
         Printed printed{.source = record.source(), .error = record.error()};
         if (printed.error)
@@ -300,12 +300,12 @@ private:
     Messages messages_;
     Tally tally_;
     std::uint64_t printed_ = 0;   ///< puzzles
-    std::vector<Printed> at_end_; ///< whose solutions come there
+    std::vector<Printed> at_end_; ///< puzzles whose solutions come there
 };
 
 // --- The command ----------------------------------------------------------------------------------------------------
 
-/// All pages in one document, piece by piece.
+/// Prints all pages in one document, piece by piece.
 void print_html(Printer& printer, const std::function<void(std::string_view)>& write) {
     bool is_begun = false;
     printer.print([&](const std::string& page) {
@@ -315,7 +315,7 @@ void print_html(Printer& printer, const std::function<void(std::string_view)>& w
     write("</body>\n</html>\n");
 }
 
-/// A file for each page; the name has %d in the place of its number, or there is one page only.
+/// Writes a file for each page; the name has %d in the place of its number, or there is one page only.
 void print_svg(Printer& printer, const std::string& file, const std::string& name) {
     const std::size_t place = file.find("%d");
     const bool is_one = place == std::string::npos;
