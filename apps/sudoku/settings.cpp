@@ -26,7 +26,7 @@ bool is_file(const std::string& word) {
     return word == "-" || (is_path && word.find('\n') == std::string::npos) || std::filesystem::exists(word, ignored);
 }
 
-/// The puzzles of --puzzle, then the other words in order, or standard input if there is nothing. Throws NothingToRead.
+/// Returns the puzzles of --puzzle, then the other words in order, or standard input without any. Throws NothingToRead.
 std::vector<Source> read_sources(const Arguments& arguments) {
     std::vector<Source> sources;
     for (const std::string& puzzle : arguments.all("puzzle"))
@@ -41,7 +41,7 @@ std::vector<Source> read_sources(const Arguments& arguments) {
     return sources;
 }
 
-/// What the options of input_options() say, but for --puzzle.
+/// Reads the options of input_options(), but for --puzzle.
 Settings input_settings(const Arguments& arguments) {
     Settings settings;
     settings.input_format = arguments.choice<InputFormat>("input-format").value_or(InputFormat::any);
@@ -51,7 +51,7 @@ Settings input_settings(const Arguments& arguments) {
     return settings;
 }
 
-/// How `count` counts. What only an enumeration has is asked of one.
+/// Returns the method of `count`: enumeration if an option needs it.
 dlx::CountMethod count_method(const Arguments& arguments, const Settings& settings) {
     const auto method = arguments.choice<dlx::CountMethod>("method");
     const bool is_open = settings.engine == automatic && !settings.certificate &&

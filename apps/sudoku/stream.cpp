@@ -171,7 +171,7 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
     auto& puzzle = std::get<sudoku::Puzzle>(record);
     const bool is_plain = puzzle.is_plain();
     const sudoku::Geometry geometry = puzzle.grid.geometry();
-    if (is_plain) { // of titles among what was ignored, one is enough
+    if (is_plain) { // one title among the ignored elements is enough
         std::erase_if(puzzle.ignored, [](const std::string& element) { return element.starts_with('\''); });
         warn_of_notes(puzzle.line);
         warn_of_variant(puzzle.name, puzzle.line);

@@ -28,7 +28,7 @@ Signs signs_of(const std::vector<sudoku::Clash>& clashes) {
     return signs;
 }
 
-/// "3 solutions", "no solution: ..."
+/// Returns "3 solutions", "no solution: ...".
 std::string sentence(Task task, const Answer& answer) {
     std::string text = answer.word;
     if (task == Task::count && answer.word != "unknown")
@@ -39,7 +39,7 @@ std::string sentence(Task task, const Answer& answer) {
     return answer.reason.empty() ? text : text + ": " + answer.reason;
 }
 
-/// Null where 0 means that nothing is known.
+/// Returns null if 0 means that nothing is known.
 Json known(const dlx::Integer& number, dlx::Status status) {
     return number > 0 || status == dlx::Status::exhausted ? Json(number.str()) : Json();
 }
@@ -230,7 +230,7 @@ void AnswerWriter::error(const std::string& source, const ParseError& error, boo
     write(to_text(fields) + '\n');
 }
 
-/// The name of the puzzle, above the first of its grids, without characters that control a terminal.
+/// Returns the name of the puzzle, above the first of its grids, without characters that control a terminal.
 std::string AnswerWriter::title(const Puzzle& puzzle) const {
     if (puzzle.name.empty() || !is_first_)
         return "";
