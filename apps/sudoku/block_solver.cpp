@@ -107,7 +107,7 @@ bool BlockSolver::may_be_large() const {
     return settings_.task == Task::solve && settings_.limit.value_or(max_kept_solutions + 1) > max_kept_solutions;
 }
 
-/// Solutions to look for in a puzzle before it is known how many it has.
+/// Returns the number of solutions to look for in a puzzle before it is known how many it has.
 std::optional<std::uint64_t> BlockSolver::first_limit() const {
     return may_be_large() ? max_kept_solutions : settings_.limit;
 }

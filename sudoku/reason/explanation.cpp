@@ -268,7 +268,7 @@ private:
             not_known();
     }
 
-    /// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
+    /// Finds digits of `solution` that no other solution has all of: a minimal conflict with "another solution exists".
     void find_extra_givens(const Grid& solution, std::uint64_t seed) {
         std::vector<Candidate> placements;
         for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)

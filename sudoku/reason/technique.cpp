@@ -275,7 +275,7 @@ private:
         });
     }
 
-    /// Cells with xyz, xz and yz, of which each can have the target's digit z.
+    /// Returns whether it is cells with xyz, xz and yz, of which each can have the target's digit z.
     [[nodiscard]] bool is_xyz_wing() const {
         std::vector<std::size_t> left;
         std::set<Digit> all;

@@ -246,8 +246,8 @@ private:
         }
     }
 
-    /// Candidates of the pattern that leave each cell with guardians, but their own, one for which it is the only place
-    /// in a house, and no guardian.
+    /// Adds candidates of the pattern that leave each cell with guardians, but their own, one for which it is the only
+    /// place in a house, and no guardian.
     void add_links() {
         std::map<std::vector<dlx::ItemId>, std::vector<Candidate>> gone; // by base
         std::vector<dlx::ItemId> cover;

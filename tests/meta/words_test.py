@@ -44,11 +44,12 @@ EXCEPTIONS = {  # names of others, and the words themselves: a file's name, a pa
     "sudoku/reader/forms/sections.cpp": "pencilmarks",
 }
 
+NOUNS = "Boards|Boxes|Candidates|Cages|Cells|Digits|Pairs|Pieces|Puzzles|Regions|Results|Rows|Solutions|Strings|Texts"
 COMMENTS = {  # a pattern in a comment of a source, with the start of a function that follows: the form to use instead
     r"\?(?=\s|$)": "a statement",
     r"^\W*(?i:what|of|where|not|whether|how|which|whose|who|why|than|else|and|or|but|also)\b": "a noun or a verb first",
     r"^\W*(?i:if|when|as|until|unless|because|although)\b[^,]*$": "a noun or a verb first",
-    r"^(?!(?!Is |As )[A-Z]\w*[^\Ws]s\b)\w.*\n.+\(": "a function's begins with a verb in the third person",
+    rf"^(?!(?!(?:Is|As|{NOUNS})\b)[A-Z]\w*[^\Ws]s\b)\w.*\n.+\(": "a function's begins with a verb in the third person",
 }
 COMMENTS = {re.compile(words): better for words, better in COMMENTS.items()}
 FUNCTION = re.compile(r' *(?!(?:return|else|throw|struct|class)\b)(?:(?:\[\[[^]]*\]\]|"C"|[\w:<>,&*]+) )+[\w:~]+\(')

@@ -177,7 +177,7 @@ TEST(PuzzleWriter, NamesNoFormatTwice) {
     EXPECT_EQ(find_file_format("xls"), nullptr);
 }
 
-/// Boards on which the formats are tried: all sizes that people use, usual shapes and others.
+/// Returns boards on which the formats are tried: all sizes that people use, usual shapes and others.
 std::vector<Geometry> boards() {
     std::vector<Geometry> all = shapes();
     all.insert(all.end(), {Geometry(1, 5), Geometry(2, 4), Geometry(9, 1), Geometry(2, 7), Geometry(5, 6)});

@@ -297,7 +297,7 @@ private:
     dlx::Search search_;
 };
 
-/// Solutions of threads that search ahead until some solutions are waiting.
+/// Returns solutions of threads that search ahead until some solutions are waiting.
 std::unique_ptr<Results> searched_by_threads(const Request& request) {
     constexpr std::size_t max_waiting = 1024;
     auto found = std::make_unique<Ahead>(request.seconds, request.progress);

@@ -31,7 +31,6 @@ std::string box_of(char sign, double x, double y, double side) {
                        y, side, side);
 }
 
-/// Texts in one style.
 std::string group(std::string_view style, double font_size, const std::string& texts) {
     return texts.empty() ? ""
                          : fmt::format("<g class=\"{}\" font-size=\"{:g}\" text-anchor=\"middle\">{}</g>", style,

@@ -134,7 +134,7 @@ private:
         return is_numbered_ ? fmt::format("{}. {}", k + 1, line) : line;
     }
 
-    /// Boards have an empty line between them.
+    /// Returns the text. Boards have an empty line between them.
     std::string text(const std::string& place, const HintAnswer& answer) {
         std::string text;
         if (answer.end == "error" && output_.has_messages())

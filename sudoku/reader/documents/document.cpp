@@ -52,7 +52,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return at < text.size() ? std::string_view::npos : text.size() + 1;
 }
 
-/// Cells and nothing else but `around` them, as many as a row of a 9x9 board or more.
+/// Returns whether a line has cells and nothing else but `around` them, as many as a row of a 9x9 board or more.
 bool looks_like_puzzle(std::string_view line, const std::string& around) {
     const auto cells = std::count_if(line.begin(), line.end(), [](char c) { return is_digit(c) || c == '.'; });
     const auto visible = std::count_if(line.begin(), line.end(), [](char c) { return !is_one_of(" \t\r|", c); });

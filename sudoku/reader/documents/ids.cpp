@@ -26,7 +26,6 @@ struct WordPlace {
 
 constexpr const char* copy_all_of_it = ": copy the whole link";
 
-/// Returns the puzzle of 81 characters.
 std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     std::erase(text, ',');
     const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
@@ -166,7 +165,6 @@ std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) 
     return std::nullopt;
 }
 
-/// Returns the reason why a link has no puzzle.
 std::string why_no_puzzle_in(const Link& link) {
     if (link.site.find("/penpa-edit") != std::string::npos)
         return "a link of Penpa, which this program does not read: open it, and export its digits as text (I/O "

@@ -296,7 +296,6 @@ private:
                !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
     }
 
-    /// Returns the text of an array of cells or rows.
     [[nodiscard]] std::string cells_text(const Json& cells) const {
         std::string text;
         for (const Json& cell : cells)

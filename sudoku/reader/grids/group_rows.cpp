@@ -97,7 +97,7 @@ private:
         return best;
     }
 
-    /// Pieces as long as a grid are looked at on their own, the others together with their neighbors.
+    /// Looks at pieces as long as a grid on their own, and at the others together with their neighbors.
     void group_pieces(const Pieces& pieces) {
         Pieces small;
         for (const Rows piece : pieces) {

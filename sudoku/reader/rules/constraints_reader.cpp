@@ -100,7 +100,7 @@ private:
         return *value;
     }
 
-    /// Rows and columns are 1-9, a-g.
+    /// Returns a cell. Rows and columns are 1-9, a-g.
     [[nodiscard]] Cell cell(std::string_view text) const {
         const auto part = [&](std::size_t i) {
             const std::uint32_t value = DigitNotation::digits.digit_of(text[i]);

@@ -226,7 +226,7 @@ private:
         }
     }
 
-    /// Patches of one color in all cells of hidden cages, and in no others, draw these.
+    /// Reads patches of one color in all cells of hidden cages, and in no others, as these.
     void read_extra_regions() {
         std::map<std::array<int, 3>, std::set<Cell>> cells_of_color;
         const auto is_patch = [&](const Shape& shape) {
@@ -311,7 +311,7 @@ private:
         }
     }
 
-    /// Dots, X and V, even and odd cells.
+    /// Reads dots, X and V, even and odd cells.
     void read_alone(Shape& shape) {
         const std::vector<Cell> pair = pair_at(*shape.center);
         const auto cell = cell_of_center(*shape.center);

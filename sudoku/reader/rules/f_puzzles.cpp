@@ -370,7 +370,7 @@ private:
             ray(geometry(), place_in("littlekillersum", entry), text[0] == 'U' ? -1 : 1, text[1] == 'L' ? -1 : 1));
     }
 
-    /// Rules that all dots or signs are given. Both kinds of dots count as given for each of the two.
+    /// Reads that all dots or signs are given. Both kinds of dots count as given for each of the two.
     void read_negative() {
         bool is_xv = false;
         bool is_ratio = false;

@@ -146,7 +146,7 @@ private:
         return number;
     }
 
-    /// Cells: pairs of a row and a column, 0-based.
+    /// Reads cells: pairs of a row and a column, 0-based.
     [[nodiscard]] std::vector<Cell> cells_in(const Geometry& geometry, const Json& points) const {
         std::vector<Cell> cells;
         if (!points.is_array())

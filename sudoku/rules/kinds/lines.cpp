@@ -12,7 +12,7 @@ void whisper(Encoder& encoder, const Rule& rule, std::uint32_t usual) {
                        [least](std::uint32_t x, std::uint32_t y) { return (x > y ? x - y : y - x) >= least; });
 }
 
-/// Digits along the line grow by at least `step` from cell to cell. All pairs are related, not only neighbors.
+/// Lets digits along the line grow by at least `step` from cell to cell. All pairs are related, not only neighbors.
 void grow(Encoder& encoder, std::span<const Cell> cells, std::uint32_t step) {
     for (std::size_t i = 0; i < cells.size(); ++i)
         for (std::size_t j = i + 1; j < cells.size(); ++j) {

@@ -228,7 +228,7 @@ TEST(SolutionMaker, MakesSolutionGridsThatDependOnTheirNumberAlone) {
         }
 }
 
-/// Pairs of rows and columns whose crossings have two digits only, in two boxes: each can be exchanged.
+/// Counts pairs of rows and columns whose crossings have two digits only, in two boxes: each can be exchanged.
 double rectangles(std::span<const Digit> digits) {
     double found = 0;
     for (std::size_t a = 0; a < 9; ++a)

@@ -50,7 +50,7 @@ Grid minimized(Task task, const std::vector<CellGroup>& units, OneByOne& links) 
     return task.puzzle;
 }
 
-/// Results by task.
+/// Returns the results by task.
 std::vector<Grid> minimized_together(const std::vector<Task>& tasks, Minimizer& minimizer) {
     std::vector<Grid> results(tasks.size(), Grid(tasks.front().puzzle.geometry()));
     std::size_t next = 0;

@@ -26,7 +26,7 @@ struct Truth {
     const char* classes;
 };
 
-// Sources: OEIS A002562 (queens), A014552 (Langford), A003090 and A040082 (Latin squares), A030129 (Steiner triple
+// Cites OEIS A002562 (queens), A014552 (Langford), A003090 and A040082 (Latin squares), A030129 (Steiner triple
 // systems); Haselgrove 1960 (pentominoes). The dominoes were counted by other code, the Sudokus and pavings by hand.
 std::vector<Truth> truths() {
     std::vector<Truth> all;

@@ -173,7 +173,7 @@ TEST(Layers, PlainReadersReportRegions) {
 
 // --- Overlapping grids ----------------------------------------------------------------------------------------------
 
-/// Cells of overlapping 9x9 grids with these corners, row by row: digits, '.' and ' ' where there is no cell.
+/// Returns the cells of overlapping 9x9 grids with these corners, row by row: digits, '.', and ' ' outside of them.
 Rows overlapping(std::size_t rows, std::size_t columns,
                  const std::vector<std::pair<std::size_t, std::size_t>>& corners) {
     Rows cells(rows, std::string(columns, ' '));

@@ -31,7 +31,7 @@ void verify(const GeneratedVariant& made) {
     EXPECT_EQ(digits_of(checked.witnesses.front()), digits);
 }
 
-/// Cells of a rule under a map, in any order.
+/// Returns the cells of a rule under a map, in any order.
 std::vector<Cell> image(const Rule& rule, const std::vector<Cell>& map) {
     std::vector<Cell> cells;
     for (const std::vector<Cell>* const side : {&rule.cells, &rule.other_cells})

@@ -103,7 +103,7 @@ TEST(ConstraintStrings, HaveErrors) {
               "line 3, column 5: this link to Interactive-Sudoku-Solver has no constraint string");
 }
 
-/// Strings of all kinds of arguments.
+/// Returns strings of all kinds of arguments.
 const std::vector<std::string>& strings_to_split() {
     static const std::vector<std::string> strings{
         ".Thermo~R1C2~R2C3.Thermo~R3C2~R2C1.Cage~15~R9C1~R9C2.~R8C8_5~R8C9_1_2_3",

@@ -42,7 +42,7 @@ TEST(DerivedSums, NoneWithoutCages) {
     EXPECT_TRUE(derived_sums(parse_variant("....\n....\n....\n....\nthermo r1c1 r1c2\nkiller r2c1 r2c2\n")).empty());
 }
 
-/// Cages that cover a board, each a snake of up to `max_cells` cells without a repeated digit.
+/// Adds cages that cover a board, each a snake of up to `max_cells` cells without a repeated digit.
 void add_cages(VariantPuzzle& puzzle, const Grid& board, std::size_t max_cells, Dice& dice) {
     const Geometry& geometry = board.geometry();
     std::vector<bool> is_used(geometry.cell_count());

@@ -32,7 +32,7 @@ std::string error_of(const std::string& json) {
     return "no error";
 }
 
-/// Rules as sorted lines, one for each cell where the format has no rules for several cells, whispers with numbers.
+/// Returns sorted lines of rules, one for each cell if the format has none for several cells, whispers with numbers.
 std::vector<std::string> normal_rules(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     std::vector<std::string> lines;

@@ -18,7 +18,7 @@ namespace {
 
 using formats::ForeignFormat;
 
-/// Cages of two to five different digits, each in one piece, as far as they are found; ordered by their first cells.
+/// Returns cages of two to five different digits, each in one piece, as far as found; ordered by their first cells.
 std::vector<std::vector<Cell>> random_cages(const Grid& board, Dice& dice) {
     const Geometry& geometry = board.geometry();
     std::vector<Cell> area(geometry.cell_count()); // the first cell of the cell's cage
@@ -52,7 +52,7 @@ std::vector<std::vector<Cell>> random_cages(const Grid& board, Dice& dice) {
     return cages;
 }
 
-/// Regions that exchange one cell each with the region below, which keeps them in one piece if boxes are at least 3 wide.
+/// Exchanges one cell of each region with the region below, which keeps them in one piece if boxes are at least 3 wide.
 std::vector<std::uint32_t> jigsaw_regions(const Geometry& geometry) {
     std::vector<std::uint32_t> regions = box_regions(geometry);
     const std::uint32_t row = geometry.box_rows();
@@ -149,7 +149,6 @@ TEST(SoloIds, HaveErrors) {
     EXPECT_EQ(error("25j:zzzzzzzzzzzzzzzzzzzzzzzza,a"), "line 3, column 5:: rules need a board of at most 16x16");
 }
 
-/// Returns `count` times a text.
 std::string times(std::size_t count, std::string_view text) {
     std::string all;
     for (std::size_t i = 0; i < count; ++i)

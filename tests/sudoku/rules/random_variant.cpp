@@ -52,7 +52,7 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
 
 namespace {
 
-/// Boxes with a few cells exchanged, numbered by their first cells.
+/// Returns boxes with a few cells exchanged, numbered by their first cells.
 std::vector<std::uint32_t> random_regions(const Geometry& geometry, Dice& dice) {
     std::vector<std::uint32_t> regions = box_regions(geometry);
     for (std::uint32_t swaps = dice.below(4) + 1; swaps > 0; --swaps)

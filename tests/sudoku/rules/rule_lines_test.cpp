@@ -40,7 +40,7 @@ std::string joined(std::string text, std::string_view by) {
     return text;
 }
 
-/// Forms in which people write a name: any case, words joined by anything, plurals.
+/// Returns forms in which people write a name: any case, words joined by anything, plurals.
 std::vector<std::string> forms_of(const std::string& name) {
     std::string title = name;
     title[0] = static_cast<char>(std::toupper(title[0]));

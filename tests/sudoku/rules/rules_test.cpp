@@ -89,7 +89,7 @@ std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::u
     return boards;
 }
 
-// Rules that few boards of 4x4 satisfy, or none, also with rules beside them.
+// Returns whether few boards of 4x4 satisfy a rule, or none, also with rules beside it.
 bool is_rare(const RuleKind& kind) {
     const std::set<std::string_view> rare{"anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all"};
     return rare.contains(kind.name);

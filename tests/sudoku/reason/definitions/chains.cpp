@@ -88,7 +88,7 @@ private:
         }
     }
 
-    /// Cells of a house with one digit more than they are: two of the digits are a strong link.
+    /// Adds cells of a house with one digit more than they are: two of the digits are a strong link.
     void add_sets() {
         for (std::uint32_t bits = 1; bits < std::uint32_t{1} << claim_.needs.size(); ++bits) {
             std::vector<Cell> cells;
@@ -138,7 +138,7 @@ private:
     std::vector<const Strong*> chain_;
 };
 
-/// Cells with the same two candidates.
+/// Returns whether cells have the same two candidates.
 bool are_one_pair(const Claim& claim) {
     return claim.are_cells() && std::all_of(claim.needs.begin(), claim.needs.end(), [&](const Need& need) {
                return claim.left[need.places[0].cell] == claim.left[claim.needs[0].places[0].cell];

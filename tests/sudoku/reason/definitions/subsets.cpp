@@ -35,7 +35,7 @@ bool is_hidden_single(const Claim& claim) {
     });
 }
 
-/// Digits of one house are in another house, too, wherever they are; the rest of that loses them.
+/// Returns whether digits of one house are in another, too, wherever they are; the rest of that loses them.
 bool are_locked(const Claim& claim, bool from_box) {
     std::set<Digit> digits;
     for (const Need& need : claim.needs) {
@@ -99,9 +99,9 @@ bool is_hidden(const Claim& claim, std::size_t size) {
 
 // --- Sets of cells in several houses ----------------------------------------------------------------------------------
 
-/// Cells of a line and a box, as many as digits in them. Those in both have two digits more than they are cells at
-/// least. The others of the line and the others of the box have no digit in common. The line loses what those of the
-/// box do not have, and the box what those of the line do not have.
+/// Returns whether a line and a box have cells with as many digits. Those in both have two digits more than they are
+/// cells at least. The others of the line and the others of the box have no digit in common. The line loses what those
+/// of the box do not have, and the box what those of the line do not have.
 bool is_sue_de_coq(const Claim& claim, House line, House box) {
     std::vector<Cell> in_both;
     std::vector<Cell> of_line;

@@ -154,8 +154,8 @@ bool is_hidden(const Pattern& p) {
            });
 }
 
-/// Links: if one that is removed was right, it would exclude all extras, itself or by what would be the only place left
-/// for a digit in a house.
+/// Returns whether each removed candidate, if it was right, would exclude all extras, itself or by what would be the
+/// only place left for a digit in a house.
 bool has_links(const Pattern& p) {
     return std::all_of(p.claim.removed.begin(), p.claim.removed.end(), [&](const Candidate& one) {
         std::vector<Candidate> right{one};
