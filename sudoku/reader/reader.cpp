@@ -170,7 +170,7 @@ private:
 
     /// Takes lines in one of the forms.
     void take(detail::LinesRead found) {
-        if (found.is_whole && rule_above_ && rule_above_->names == nullptr) // there is no puzzle
+        if (found.is_whole && rule_above_ && rule_above_->names == nullptr) // it belongs to no puzzle
             records_.push(std::exchange(rule_above_, std::nullopt)->error);
         for (const Record& record : found.records)
             add_record([&] { return detail::puzzle_of(record, params_.geometry); });

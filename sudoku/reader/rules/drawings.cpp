@@ -226,7 +226,7 @@ private:
         }
     }
 
-    /// Reads patches of one color in all cells of hidden cages, and in no others, as these.
+    /// Reads patches of one color in all cells of hidden cages, and in no others, as drawings of these.
     void read_extra_regions() {
         std::map<std::array<int, 3>, std::set<Cell>> cells_of_color;
         const auto is_patch = [&](const Shape& shape) {
