@@ -102,7 +102,7 @@ public:
         for (auto begin = rows_.begin(); begin != rows_.end();) {
             const auto end =
                 std::find_if(begin, rows_.end(), [&](const ArrayRow& row) { return row.group != begin->group; });
-            add_puzzles({begin, end}, records);
+            add_puzzles({&*begin, static_cast<std::size_t>(end - begin)}, records);
             begin = end;
         }
         return records;
