@@ -370,7 +370,7 @@ private:
         for (auto group = groups.begin(); group != groups.end();) {
             detail::GridRows rows(geometry);
             if (row == 0 || detail::separates_grids(region.gaps[row]))
-                is_shifted = lines_.are_shifted(region, row, std::span(group, groups.end()));
+                is_shifted = lines_.are_shifted(region, row, std::span(&*group, static_cast<std::size_t>(groups.end() - group)));
             bool is_grid = false;
             const auto add_group = [&] {
                 lines_.add_rows(rows, region, row, row + group->rows, dashes_above_);
