@@ -331,7 +331,8 @@ private:
     /// Reads a word up to the next separator.
     void read_word() {
         const std::size_t end = std::min(text_.find_first_of(around_words, at_), text_.size());
-        std::string_view word = text_.substr(std::exchange(at_, end), end - at_);
+        std::string_view word = text_.substr(at_, end - at_);
+        at_ = end;
         const bool is_call = end < text_.size() && is_one_of(openers, text_[end]);
         if (word.ends_with(':') || word.ends_with('=') || word == "=>" || is_call || word.starts_with('=')) {
             list().has_key = list().has_key || word.ends_with(':');
