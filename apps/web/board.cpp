@@ -1,7 +1,13 @@
 #include "apps/web/board.hpp"
-#include "dlx/lockstep/batch.hpp"
 
+#include "dlx/lockstep/batch.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/variant_solve.hpp"
+
+#include <algorithm>
 #include <array>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -18,6 +24,7 @@ using sudoku::DigitNotation;
 using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;
+using sudoku::VariantPuzzle;
 
 constexpr std::array<std::pair<std::string_view, DigitNotation>, 3> alphabets{
     {{"digits", DigitNotation::digits}, {"letters", DigitNotation::letters}, {"numbers", DigitNotation::numbers}}};
@@ -47,12 +54,44 @@ void reject_too_large(const Geometry& geometry) {
 std::vector<Bits> bits_of(const Json& board, const char* key) { return board.value(key, std::vector<Bits>()); }
 
 /// Eliminates the candidates in the bits by cell.
-void eliminate(Puzzle& puzzle, std::span<const Bits> bits) {
-    const std::uint32_t side = puzzle.grid.geometry().side();
+void eliminate(Grid& grid, std::span<const Bits> bits) {
+    const std::uint32_t side = grid.geometry().side();
     for (Cell cell = 0; cell < bits.size(); ++cell)
         for (std::uint32_t digit = 1; digit <= side; ++digit)
             if ((bits[cell] & bit(digit)) != 0)
-                puzzle.grid.eliminate({cell, static_cast<Digit>(digit)});
+                grid.eliminate({cell, static_cast<Digit>(digit)});
+}
+
+/// Returns the puzzle of a board, or the position of the player.
+Puzzle read_board(const Json& board, bool is_position) {
+    const Geometry geometry = geometry_of(board);
+    const Grid givens(geometry, board.at("givens").get<std::vector<Digit>>());
+    const auto rules = board.value("rules", "");
+    VariantPuzzle variant = rules.empty() ? VariantPuzzle(givens) : parse_rules(geometry, rules);
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        variant.grid.set(cell, givens[cell]);
+    variant.name = board.value("name", "");
+    variant.author = board.value("author", "");
+    variant.rules_in_words = board.value("words", "");
+    eliminate(variant.grid, bits_of(board, "eliminated"));
+    const auto filled = board.value("filled", std::vector<Digit>());
+    auto removed = is_position ? bits_of(board, "removed") : std::vector<Bits>();
+    std::vector<Candidate> filled_in;
+    for (Cell cell = 0; cell < filled.size(); ++cell) {
+        if (filled[cell] == 0)
+            continue;
+        filled_in.push_back({cell, filled[cell]});
+        if (is_position && !rules.empty() && givens[cell] == 0)
+            variant.grid.set(cell, filled[cell]);
+        if (cell < removed.size())
+            removed[cell] = 0;
+    }
+    eliminate(variant.grid, removed);
+    Puzzle puzzle = to_puzzle(std::move(variant));
+    puzzle.notation = alphabet_of(board, geometry.side());
+    puzzle.has_explicit_boxes = Geometry::default_for_side(geometry.side()) != geometry;
+    puzzle.filled_in = std::move(filled_in);
+    return puzzle;
 }
 
 } // namespace
@@ -64,31 +103,57 @@ Geometry geometry_of(const Json& request) {
     return geometry;
 }
 
-Puzzle puzzle_of(const Json& board) {
-    const Geometry geometry = geometry_of(board);
-    Puzzle puzzle{Grid(geometry, board.at("givens").get<std::vector<Digit>>())};
-    puzzle.notation = alphabet_of(board, geometry.side());
-    puzzle.name = board.value("name", "");
-    puzzle.has_explicit_boxes = Geometry::default_for_side(geometry.side()) != geometry;
-    const auto filled = board.value("filled", std::vector<Digit>());
-    for (Cell cell = 0; cell < filled.size(); ++cell)
-        if (filled[cell] != 0)
-            puzzle.filled_in.push_back({cell, filled[cell]});
-    eliminate(puzzle, bits_of(board, "eliminated"));
-    return puzzle;
+Puzzle puzzle_of(const Json& board) { return read_board(board, false); }
+
+Puzzle position_of(const Json& board) { return read_board(board, true); }
+
+VariantPuzzle parse_rules(const Geometry& geometry, const std::string& rules) {
+    struct Last {
+        Geometry geometry;
+        std::string rules;
+        VariantPuzzle puzzle;
+    };
+    static std::optional<Last> last; // some rules take long to read
+    if (last && last->geometry == geometry && last->rules == rules)
+        return last->puzzle;
+    std::string rows;
+    for (std::uint32_t row = 0; row < geometry.side(); ++row)
+        rows += std::string(geometry.side(), '.') + '\n';
+    try {
+        VariantPuzzle puzzle = sudoku::parse_variant(rows + rules, geometry);
+        for (sudoku::Rule& rule : puzzle.rules)
+            rule.line -= geometry.side();
+        return last.emplace(Last{geometry, rules, std::move(puzzle)}).puzzle;
+    } catch (const dlx::ParseError& error) {
+        throw dlx::ParseError(error.line() - std::min<std::size_t>(error.line(), geometry.side()), error.column(),
+                              error.message());
+    }
 }
 
-Puzzle position_of(const Json& board) {
-    Puzzle puzzle = puzzle_of(board);
-    auto removed = bits_of(board, "removed");
-    for (const Candidate& filled : puzzle.filled_in)
-        if (filled.cell < removed.size())
-            removed[filled.cell] = 0;
-    eliminate(puzzle, removed);
-    return puzzle;
+sudoku::CheckResult check_givens(const Puzzle& puzzle, const dlx::Limits& limits) {
+    static sudoku::Checker checker; // building its data takes most of the time between two keys
+    return puzzle.is_plain() ? checker.check(puzzle.grid, limits) : sudoku::check(*puzzle.variant, limits);
 }
 
-Json to_json(const Puzzle& puzzle) {
+std::vector<Cell> cells_of(const sudoku::Rule& rule) {
+    std::vector<Cell> cells = rule.cells;
+    cells.insert(cells.end(), rule.other_cells.begin(), rule.other_cells.end());
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
+Json regions_of(const VariantPuzzle& puzzle) {
+    std::vector<std::uint32_t> regions = puzzle.regions;
+    if (regions == sudoku::box_regions(puzzle.grid.geometry()))
+        return Json::array();
+    if (regions.empty()) {
+        regions.resize(puzzle.grid.geometry().cell_count());
+        std::iota(regions.begin(), regions.end(), 0U);
+    }
+    return regions;
+}
+
+Json to_json(const Puzzle& puzzle, const std::string& rules) {
     const Geometry& geometry = puzzle.grid.geometry();
     reject_too_large(geometry);
     std::vector<Digit> filled(geometry.cell_count());
@@ -96,13 +161,18 @@ Json to_json(const Puzzle& puzzle) {
         filled[cell] = digit;
     std::vector<Bits> eliminated(geometry.cell_count());
     for (const auto& [cell, digit] : puzzle.grid.eliminated())
-        eliminated[cell] |= bit(digit);
+        if (rules.empty()) // otherwise in the rules
+            eliminated[cell] |= bit(digit);
     return {{"box", {geometry.box_rows(), geometry.box_columns()}},
             {"alphabet", text_of(puzzle.notation)},
             {"givens", to_json(puzzle.grid)},
             {"filled", filled},
             {"eliminated", eliminated},
-            {"name", puzzle.name}};
+            {"name", puzzle.name},
+            {"author", puzzle.author},
+            {"words", puzzle.rules_in_words},
+            {"rules", rules},
+            {"regions", puzzle.is_plain() ? Json::array() : regions_of(*puzzle.variant)}};
 }
 
 Json to_json(const Candidate& candidate) { return {candidate.cell, candidate.digit}; }

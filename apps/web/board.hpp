@@ -5,6 +5,8 @@
 #include "dlx/count.hpp"
 #include "dlx/limits.hpp"
 #include "sudoku/reason/rating.hpp"
+#include "sudoku/rules/puzzle.hpp"
+#include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
 #include <cstdint>
@@ -25,16 +27,28 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 /// is too large for the page.
 [[nodiscard]] sudoku::Geometry geometry_of(const Json& request);
 
-/// Returns the givens, the eliminated candidates of the puzzle, and the player's digits. Throws like nlohmann-json and
-/// Grid.
+/// Returns the givens, the eliminated candidates and rules of the puzzle, and the player's digits. Throws like
+/// nlohmann-json, Grid and parse_variant().
 [[nodiscard]] sudoku::Puzzle puzzle_of(const Json& board);
 
 /// Returns the position of the player: the same puzzle, without the candidates that the player has removed in empty
-/// cells.
+/// cells. With rules, the player's digits are givens, too.
 [[nodiscard]] sudoku::Puzzle position_of(const Json& board);
 
-/// Converts a board. Throws std::invalid_argument if it is too large for the page.
-[[nodiscard]] Json to_json(const sudoku::Puzzle& puzzle);
+/// Reads lines of rules for a board without givens. The lines of the rules count from 1. Throws ParseError.
+[[nodiscard]] sudoku::VariantPuzzle parse_rules(const sudoku::Geometry& geometry, const std::string& rules);
+
+/// Returns the verdict on the givens of a puzzle, see sudoku::check().
+[[nodiscard]] sudoku::CheckResult check_givens(const sudoku::Puzzle& puzzle, const dlx::Limits& limits);
+
+/// Returns all cells of a rule, ascending.
+[[nodiscard]] std::vector<sudoku::Cell> cells_of(const sudoku::Rule& rule);
+
+/// Converts a board with the text of its rules. Throws std::invalid_argument if it is too large for the page.
+[[nodiscard]] Json to_json(const sudoku::Puzzle& puzzle, const std::string& rules = "");
+
+/// Returns the region of each cell, if the regions are not boxes. Without regions, each cell is in its own.
+[[nodiscard]] Json regions_of(const sudoku::VariantPuzzle& puzzle);
 
 [[nodiscard]] Json to_json(const sudoku::Candidate& candidate);
 [[nodiscard]] Json to_json(std::span<const sudoku::Candidate> candidates);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the pages, one HTML file each: build/web/sudoku.html and build/web/variants.html. On Debian or Ubuntu it installs
-# missing packages. Headers in other places are found by the variables that CMake reads: CMAKE_PREFIX_PATH, Boost_INCLUDE_DIR, Boost_ROOT, Boost_DIR, and the
-# like for nlohmann_json and fmt.
+# Builds the page, one HTML file: build/web/sudoku.html. On Debian or Ubuntu it installs missing packages. Headers in other places
+# are found by the variables that CMake reads: CMAKE_PREFIX_PATH, Boost_INCLUDE_DIR, Boost_ROOT, Boost_DIR, and the like for
+# nlohmann_json and fmt.
 #
 #     apps/web/build.sh [TARGET…]     targets of cmake --build; all without any
 set -euo pipefail

@@ -6,9 +6,10 @@
 /// becomes a result, too: {"error": message}, with "line" and "column" for text that cannot be read.
 ///
 /// A board in a request is {"box": [rows, columns], "givens": [digit by cell], "filled": [digits of the player by
-/// cell], "eliminated": [bits by cell], "removed": [bits of the player by cell], "alphabet", "name"}. Only the first
-/// two are required. In bits, digit d is bit d - 1; the maximum size is therefore 25x25. Cells are numbered from 0. A
-/// candidate or given is [cell, digit]. "seconds" is the time limit of a call.
+/// cell], "eliminated": [bits by cell], "removed": [bits of the player by cell], "alphabet", "name", "author", "words",
+/// "rules"}. Only the first two are required. "rules" has a rule on each line, as below a grid, and "words" has them in
+/// words; both are "" for a plain puzzle. In bits, digit d is bit d - 1; the maximum size is therefore 25x25. Cells are
+/// numbered from 0. A candidate or given is [cell, digit]; a rule is its index. "seconds" is the time limit of a call.
 namespace web {
 
 using Json = nlohmann::json;
@@ -19,32 +20,49 @@ void report(const Json& progress);
 // --- Sudoku ---------------------------------------------------------------------------------------------------------
 
 /// {"text"}: reads text and returns the first board, the number of puzzles ("more" if it is a minimum), and the first
-/// errors. If "is_variant", it has rules that plain Sudoku does not have, and there is no board. "box" is the shape of the
-/// boxes; by default, the text determines it.
+/// errors, and "ignored" elements of the first. The board has "regions", those by cell if they are not boxes. "box" is the
+/// shape of the boxes; by default, the text determines it.
 [[nodiscard]] Json read(const Json& request);
 
-/// {"board"}: returns the names of the formats that support the board. With "format" (a format or "grid"), also "text".
+/// {"board"}: returns "formats" for such a board, names with descriptions. With "format" (a format or "grid"), also
+/// "text"; an error if the format cannot express a rule.
 [[nodiscard]] Json write(const Json& request);
 
 /// {"board", "seconds"}: returns the verdict on the givens, their solutions (two at most), clashes as sentences (of the
 /// givens, else of all digits), the cells of all clashes, the remaining candidates by cell, whether the board is full,
-/// and the cells with mistakes of the player.
+/// and the cells with mistakes of the player. With "known", {"verdict", "solutions"}, the search is omitted.
 [[nodiscard]] Json check(const Json& request);
 
-/// {"board", "seconds"}: returns the result of sudoku::explain() for the givens, with sentences.
+/// {"board", "seconds", "redundant"}: returns the result of sudoku::explain() for the puzzle, with sentences. A clue is
+/// {"text", "cells", "given", "rule"}, one of them null.
 [[nodiscard]] Json explain(const Json& request);
 
 /// {"board", "seconds"}: counts the solutions of the givens. Returns {"count": text, "complete": bool}. The progress is
 /// {"count"}.
 [[nodiscard]] Json count(const Json& request);
 
-/// {"board", "seconds"}: returns the next step from the player's position, {"technique", "difficulty", "location",
-/// "text", "placement", "eliminations", "marks"}, or the reason why there is none, {"outcome", "text"}, with "wrong"
-/// candidates after a mistake.
+/// {"board", "seconds"}: returns the next step from the player's position, {"technique", "difficulty", null with rules,
+/// "location", "text", "placement", "eliminations", "marks", "rules"}, or the reason why there is none, {"outcome",
+/// "text"}, with "wrong" candidates after a mistake.
 [[nodiscard]] Json hint(const Json& request);
 
-/// {"board", "seconds"}: returns all "steps" from this position, and the "outcome" and "text" at their end.
+/// {"board", "seconds"}: returns all "steps" from this position, and the "outcome" and "text" at their end. Each step is
+/// also the progress.
 [[nodiscard]] Json path(const Json& request);
+
+/// Returns "rules", the table of all rules, one for each choice: {"name", "syntax", "choice" with its "word", "cells",
+/// "numbers", "others": [min, max], null if there is no maximum; "crosses": whether cells may repeat; "picture": SVG
+/// elements of an example, 96 pixels wide and high, or ""}, and "style", the style sheets [light, dark] of all pictures.
+[[nodiscard]] Json rules(const Json& request);
+
+/// {"board", "lit": rules to highlight, "digits": whether to draw the digits}: returns "rules", each {"name", "text",
+/// "line" of the board's rules, "cells"}, "picture": SVG elements, its "size", and "margin": pixels around the board, whose
+/// cells have 48 pixels.
+[[nodiscard]] Json draw(const Json& request);
+
+/// {"board", "rules"} or {"board", "rule": "killer", "choice", "numbers", "cells", "others"}: returns "box", "rules" and
+/// "regions" of the board with these rules, or with one more.
+[[nodiscard]] Json with_rules(const Json& request);
 
 /// {"box", "seed", "seconds"} and, optionally, "symmetry", "minimal", "min_givens", "max_givens", "level": generates
 /// random puzzles until one meets these requirements, in at most "max_attempts" attempts. Returns "board", which is
@@ -53,7 +71,8 @@ void report(const Json& progress);
 /// progress. An error if the requirements cannot be combined.
 [[nodiscard]] Json generate(const Json& request);
 
-/// {"board", "seed"}: removes redundant givens from a puzzle with one solution until none is left. Returns "givens".
+/// {"board", "seed"}: removes redundant givens from a puzzle with one solution until none is left, and no rule. Returns
+/// "givens".
 [[nodiscard]] Json minimize(const Json& request);
 
 /// {"board"}: returns the "givens" of the canonical form and "automorphism_count", the number of symmetries that map
@@ -62,8 +81,7 @@ void report(const Json& progress);
 
 // --- Lists of puzzles -----------------------------------------------------------------------------------------------
 
-/// {"text"}: starts checking a list of puzzles, like `sudoku check`. Does not if it returns "is_variant": the text has
-/// rules that plain Sudoku does not have.
+/// {"text"}: starts checking a list of puzzles, like `sudoku check`.
 [[nodiscard]] Json list_begin(const Json& request);
 
 /// {"records"}: checks this number of records. Returns the CSV rows of `sudoku check`, and rows of line, answer,

@@ -8,6 +8,7 @@
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -134,7 +135,9 @@ Json cover_solution(const Json& request) {
         return {{"solution_count", cover.solutions.size()}, {"stop_reason", to_string(cover.search->status())}};
     Json options = Json::array();
     Json pieces = Json::array();
-    for (const dlx::OptionId option : *solution) {
+    std::vector<dlx::OptionId> sorted(solution->begin(), solution->end());
+    std::sort(sorted.begin(), sorted.end());
+    for (const dlx::OptionId option : sorted) {
         options.push_back(dlx::to_string(cover.problem, option));
         const Piece piece = cover.layout.piece(option);
         Json cells = Json::array();

@@ -9,6 +9,7 @@ namespace web {
 namespace {
 
 using sudoku::Cell;
+using sudoku::Clue;
 using sudoku::Digit;
 using sudoku::Exclusion;
 using sudoku::Explanation;
@@ -32,7 +33,9 @@ public:
                     {"disambiguating_givens", to_json(found.disambiguating_givens)},
                     {"disambiguating_givens_minimal", found.disambiguating_givens_are_minimal},
                     {"rating", found.rating ? to_json(*found.rating) : Json()},
-                    {"redundant_givens", found.redundant ? Json(cells_of(*found.redundant)) : Json()}};
+                    {"redundant", found.redundant ? Json::array() : Json()}};
+        for (const Clue& clue : found.redundant.value_or(std::vector<Clue>()))
+            answer["redundant"].push_back(json_of(clue));
         for (const sudoku::Clash& clash : found.clashes)
             answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.notation), clash.cells));
         for (const sudoku::Contradiction& contradiction : found.contradictions)
@@ -42,17 +45,36 @@ public:
         if (found.refutation)
             for (const auto& sentence : sentences(geometry_, *found.refutation, puzzle_.notation))
                 answer["steps"].push_back(step(sentence));
-        for (const sudoku::Repair& repair : found.repairs)
-            answer["repairs"].push_back({{"given", {repair.clue.cell, puzzle_.grid[repair.clue.cell]}},
-                                         {"fixed_by_removal", repair.fixed_by_removal},
-                                         {"fixed_by_digits", repair.fixed_by_digits},
-                                         {"text", text_of(repair.clue.cell)}});
+        for (const std::string& sentence : found.reasons)
+            answer["steps"].push_back(step(sudoku::RefutationSentence{.text = sentence}));
+        for (const sudoku::Repair& repair : found.repairs) {
+            answer["repairs"].push_back(json_of(repair.clue));
+            answer["repairs"].back().update(
+                {{"fixed_by_removal", repair.fixed_by_removal}, {"fixed_by_digits", repair.fixed_by_digits}});
+        }
         return answer;
     }
 
 private:
-    [[nodiscard]] std::string text_of(Cell given) const {
-        return cell_name(geometry_, given) + " = " + digit_text(puzzle_.grid[given], puzzle_.notation);
+    [[nodiscard]] std::string text_of(const Clue& clue) const {
+        if (clue.kind != Clue::Kind::given)
+            return describe(*puzzle_.variant, clue);
+        return cell_name(geometry_, clue.cell) + " = " + digit_text(puzzle_.grid[clue.cell], puzzle_.notation);
+    }
+
+    [[nodiscard]] const sudoku::Rule* rule_of(const Clue& clue) const {
+        return clue.kind == Clue::Kind::rule ? &puzzle_.variant->rules[clue.rule] : nullptr;
+    }
+
+    [[nodiscard]] std::vector<Cell> cells_of(const Clue& clue) const {
+        return rule_of(clue) != nullptr ? web::cells_of(*rule_of(clue)) : std::vector<Cell>{clue.cell};
+    }
+
+    [[nodiscard]] Json json_of(const Clue& clue) const {
+        return {{"text", text_of(clue)},
+                {"cells", cells_of(clue)},
+                {"given", clue.kind == Clue::Kind::given ? Json({clue.cell, puzzle_.grid[clue.cell]}) : Json()},
+                {"rule", rule_of(clue) != nullptr ? Json(clue.rule) : Json()}};
     }
 
     static Json reason(const std::string& text, const std::vector<Cell>& cells) {
@@ -67,21 +89,24 @@ private:
         return result;
     }
 
-    static std::vector<Cell> cells_of(const std::vector<sudoku::Clue>& givens) {
-        std::vector<Cell> cells;
-        for (const sudoku::Clue& given : givens)
-            cells.push_back(given.cell);
-        return cells;
-    }
-
     [[nodiscard]] Json reason(const sudoku::ConflictingClues& conflict) const {
-        const std::vector<Cell> cells = cells_of(conflict.clues);
-        std::vector<std::string> givens;
-        for (const Cell cell : cells)
-            givens.push_back(text_of(cell));
-        const std::string what = cells.empty() ? "the eliminated candidates leave no solution"
-                                               : sudoku::join_words(givens) + " have no solution together";
-        return reason(what + (conflict.is_minimal ? "; without any one of them there is a solution" : ""), cells);
+        std::vector<Cell> cells;
+        std::vector<std::string> names;
+        std::vector<std::size_t> rules;
+        for (const Clue& clue : conflict.clues) {
+            const std::vector<Cell> own = cells_of(clue);
+            cells.insert(cells.end(), own.begin(), own.end());
+            names.push_back(text_of(clue));
+            if (rule_of(clue) != nullptr)
+                rules.push_back(clue.rule);
+        }
+        const std::string what = names.empty()       ? "the eliminated candidates leave no solution"
+                                 : names.size() == 1 ? names[0] + " has no solution"
+                                                     : sudoku::join_words(names) + " have no solution together";
+        const bool is_told = conflict.is_minimal && names.size() != 1;
+        Json answer = reason(what + (is_told ? "; without any one of them there is a solution" : ""), cells);
+        answer["rules"] = rules;
+        return answer;
     }
 
     /// Returns the cells that exclude a digit.
@@ -148,7 +173,7 @@ Json explain(const Json& request) {
     params.limits = limits_of(request);
     params.find_redundant = request.value("redundant", false);
     params.notation = puzzle.notation;
-    return Converter(puzzle).convert(sudoku::explain(puzzle.grid, params));
+    return Converter(puzzle).convert(sudoku::explain(puzzle, params));
 }
 
 } // namespace web

@@ -2,8 +2,8 @@
 
 #include "sudoku/reason/beginning.hpp"
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/solve.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace web {
@@ -15,6 +15,8 @@ using sudoku::HintEngine;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
+constexpr double max_check_seconds = 2; ///< maximum for the search for a solution before the first hint with rules
+
 /// Returns the engine, which keeps the data for a board until the next call.
 HintEngine& hinter() {
     static HintEngine hinter;
@@ -24,11 +26,12 @@ HintEngine& hinter() {
 Json json_of(const Hint& hint) {
     Json marks = Json::array();
     for (const auto& [candidate, mark] : hinter().marks(&hint))
-        if (mark != '*' ||
-            hinter().position().is_available(hinter().encoding().option(candidate.cell, candidate.digit)))
+        if (mark != ' ')
             marks.push_back({candidate.cell, candidate.digit, std::string(1, mark)});
-    return {{"technique", hint.technique.name},
+    const bool has_heading = hint.reason && !hint.reason->heading.empty();
+    return {{"technique", has_heading ? hint.reason->heading : hint.technique.name},
             {"difficulty", hint.technique.difficulty},
+            {"rules", hint.reason ? hint.reason->rules : std::vector<std::size_t>()},
             {"location", hinter().location(hint)},
             {"text", hinter().describe(hint)},
             {"placement", hint.placement ? to_json(*hint.placement) : Json()},
@@ -46,11 +49,14 @@ Json begin(const Json& request, Verdict& verdict) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     const Puzzle position = position_of(request.at("board"));
     const dlx::Limits limits = limits_of(request);
-    static sudoku::Checker checker;
-    const sudoku::CheckResult givens = checker.check(puzzle.grid, limits);
+    dlx::Limits limits_of_check = limits;
+    if (!puzzle.is_plain())
+        limits_of_check.seconds = std::min(limits.seconds.value_or(max_check_seconds), max_check_seconds);
+    const sudoku::CheckResult givens = check_givens(puzzle, limits_of_check);
     verdict = givens.verdict;
     if (verdict == Verdict::none || verdict == Verdict::inconsistent)
-        return end("contradiction", "The givens have no solution");
+        return end("contradiction", puzzle.is_plain() ? "The givens have no solution"
+                                                      : "There is no solution: a given or rule is wrong");
     if (verdict == Verdict::unique)
         if (const auto mistakes = sudoku::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
             return {{"outcome", "mistake"}, {"text", mistakes.text}, {"wrong", to_json(mistakes.candidates)}};
@@ -76,6 +82,7 @@ Json path(const Json& request) {
     if (result.is_null()) {
         while (const auto hint = hinter().next()) {
             steps.push_back(json_of(*hint));
+            report(steps.back());
             hinter().apply(*hint);
         }
         result = end_of(verdict);

@@ -1,4 +1,4 @@
-#include "apps/web/call_table.hpp"
+#include "apps/web/calls.hpp"
 
 #include "dlx/text.hpp"
 
@@ -19,9 +19,43 @@ namespace web {
 
 namespace {
 
+/// Call with its name in JavaScript.
+struct Call {
+    std::string_view name;
+    Json (*answer)(const Json& request);
+};
+
+constexpr Call all_calls[] = {{"read", read},
+                              {"write", write},
+                              {"check", check},
+                              {"explain", explain},
+                              {"count", count},
+                              {"rules", rules},
+                              {"draw", draw},
+                              {"withRules", with_rules},
+                              {"hint", hint},
+                              {"path", path},
+                              {"generate", generate},
+                              {"minimize", minimize},
+                              {"canonicalize", canonicalize},
+                              {"listBegin", list_begin},
+                              {"listNext", list_next},
+                              {"level", level},
+                              {"coverRead", cover_read},
+                              {"coverCount", cover_count},
+                              {"coverClasses", cover_classes},
+                              {"coverSolution", cover_solution},
+                              {"coverExplain", cover_explain},
+                              {"shapesRead", shapes_read},
+                              {"shapesSolution", shapes_solution},
+                              {"shapesCount", shapes_count},
+                              {"shapesClasses", shapes_classes},
+                              {"shapesProblem", shapes_problem},
+                              {"shapesWatch", shapes_watch}};
+
 Json answer(std::string_view name, const char* request) {
     try {
-        for (const Call& call : all_calls())
+        for (const Call& call : all_calls)
             if (call.name == name)
                 return call.answer(Json::parse(request));
         throw std::invalid_argument("unknown call '" + std::string(name) + "'");

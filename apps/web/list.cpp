@@ -3,7 +3,8 @@
 #include "sudoku/many/check.hpp"
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
-#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 
 #include <memory>
 #include <stdexcept>
@@ -29,7 +30,7 @@ std::string quoted(const std::string& field) {
 /// Checker of the puzzles of a text in portions.
 class List {
 public:
-    explicit List(std::string text) : text_(std::move(text)), reader_(source()) {}
+    explicit List(std::string text) : text_(std::move(text)), reader_(source(), {.read_rules = true}) {}
 
     /// Checks the next `records` puzzles or errors, fewer at the end.
     Json next(std::size_t records) {
@@ -54,8 +55,9 @@ public:
             const auto& [verdict, clashes, witnesses, reason] = checked[k];
             const sudoku::Puzzle puzzle = record.puzzle();
             const bool is_unique = verdict == sudoku::Verdict::unique;
-            add(to_line(puzzle.grid, puzzle.notation), std::string(to_string(verdict)),
-                is_unique ? to_line(witnesses.at(0), puzzle.notation) : "", reason, puzzle.name);
+            add(puzzle.is_plain() ? to_line(puzzle.grid, puzzle.notation) : to_rules_text(*puzzle.variant),
+                std::string(to_string(verdict)), is_unique ? to_line(witnesses.at(0), puzzle.notation) : "", reason,
+                puzzle.name);
         }
         return {{"rows", std::move(rows)},
                 {"csv", std::move(csv)},
@@ -94,6 +96,15 @@ private:
             const std::size_t place = places[found.puzzle];
             checked[place] = sudoku::check_report(puzzles[place].puzzle(), found);
         });
+        for (std::size_t k = 0; k < checked.size(); ++k)
+            if (const auto& variant = puzzles[k].run.variant) {
+                sudoku::CheckResult result = sudoku::check(*variant);
+                sudoku::PuzzleResult found;
+                found.status = result.outcome.status;
+                found.solutions = result.witnesses.size();
+                found.nodes_visited = result.outcome.search_nodes;
+                checked[k] = sudoku::check_report(puzzles[k].puzzle(), found, std::move(result.witnesses));
+            }
         return checked;
     }
 
@@ -112,11 +123,8 @@ std::unique_ptr<List>& list() {
 } // namespace
 
 Json list_begin(const Json& request) {
-    const auto text = request.at("text").get<std::string>();
-    const bool is_variant = sudoku::is_variant(text);
-    if (!is_variant)
-        list() = std::make_unique<List>(text);
-    return {{"is_variant", is_variant}};
+    list() = std::make_unique<List>(request.at("text").get<std::string>());
+    return Json::object();
 }
 
 Json list_next(const Json& request) {

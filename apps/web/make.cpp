@@ -102,7 +102,8 @@ Json generate(const Json& request) {
 
 Json minimize(const Json& request) {
     sudoku::ReducedPuzzle puzzle{.puzzle = puzzle_of(request.at("board"))};
-    sudoku::Reducer({.seed = request.value("seed", std::uint64_t{0}), .limits = limits_of(request)})
+    sudoku::Reducer(
+        {.seed = request.value("seed", std::uint64_t{0}), .limits = limits_of(request), .remove_rules = false})
         .reduce(std::span(&puzzle, 1));
     if (puzzle.verdict != sudoku::Verdict::unique)
         throw std::invalid_argument("redundant givens can be removed only from a puzzle with exactly one solution");
@@ -110,15 +111,15 @@ Json minimize(const Json& request) {
 }
 
 Json level(const Json& request) {
-    const Grid grid = puzzle_of(request.at("board")).grid;
-    const std::string_view level = name_of_level(sudoku::Rater({.limits = limits_of(request)}, false).rate(grid));
+    const Puzzle puzzle = puzzle_of(request.at("board"));
+    const std::string_view level = name_of_level(sudoku::Rater({.limits = limits_of(request)}, false).rate(puzzle));
     return {{"level", level.empty() ? Json() : Json(level)}};
 }
 
 Json canonicalize(const Json& request) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
-    if (puzzle.grid.geometry() != sudoku::Geometry(3, 3) || !puzzle.grid.eliminated().empty())
-        throw std::invalid_argument("only 9x9 puzzles without eliminated candidates have a canonical form");
+    if (puzzle.grid.geometry() != sudoku::Geometry(3, 3) || !puzzle.grid.eliminated().empty() || !puzzle.is_plain())
+        throw std::invalid_argument("only 9x9 puzzles without rules and eliminated candidates have a canonical form");
     if (!clashes(puzzle.grid).empty())
         throw std::invalid_argument("a puzzle with clashing digits has no canonical form");
     const sudoku::CanonicalResult form = sudoku::Canonicalizer().canonicalize(puzzle.grid.digits());

@@ -108,7 +108,7 @@ def texts():
             yield name, kept_lines(read(name), CPP, '"')
         if not name.startswith(NOT_YET):
             yield name, kept_lines(read(name), CPP, "//")
-    for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*", "apps/web/variants/*.js", "apps/web/variants/*.html"):
+    for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*"):
         yield name, read(name)
 
 

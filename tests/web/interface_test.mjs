@@ -60,7 +60,7 @@ test('a check returns the solution, clashes, candidates and mistakes', () => {
 
 test('repairs, possible digits and ratings', () => {
     const none = call('explain', {board: boardOf(TYPO)});
-    assert.deepEqual(none.repairs[0], {given: [cell('r7c7'), 2], fixed_by_removal: true, fixed_by_digits: [5], text: 'r7c7 = 2'});
+    assert.deepEqual(none.repairs[0], {given: [cell('r7c7'), 2], rule: null, cells: [cell('r7c7')], fixed_by_removal: true, fixed_by_digits: [5], text: 'r7c7 = 2'});
     assert.match(none.reasons[0].text, /^no place for 2 in row 9/);
     const several = call('explain', {board: boardOf(FIFTY)});
     assert.equal(several.possible_digits.filter((bits) => bits & (bits - 1)).length, 54);
@@ -87,7 +87,9 @@ test('steps of a refutation go down and come back', () => {
 
 test('hints lead to the solution, after mistakes are reported', () => {
     const board = boardOf(HARD);
+    reports.length = 0;
     const {steps, outcome} = call('path', {board});
+    assert.deepEqual(reports, steps, 'each step is reported as soon as it is found');
     assert.equal(outcome, 'solved');
     const [solution] = call('check', {board}).solutions;
     for (const step of steps) {
@@ -115,7 +117,7 @@ test('generated puzzles meet the requirements', () => {
     for (const level of ['easy', 'medium', 'hard', 'unfair', 'extreme']) {
         const {board} = make({level});
         assert.equal(call('explain', {board}).rating.level, level);
-        assert.deepEqual(call('explain', {board, redundant: true}).redundant_givens, []);
+        assert.deepEqual(call('explain', {board, redundant: true}).redundant, []);
     }
     const {board} = make({symmetry: 'rotate180', min_givens: 30, max_givens: 32, minimal: false});
     board.givens.forEach((digit, at) => assert.equal(digit === 0, board.givens[80 - at] === 0));
@@ -136,6 +138,16 @@ test('attempts are counted by givens and by level', () => {
     assert.ok(call('generate', {box: [3, 3], seed: 1, level: 'extreme', symmetry: 'full', seconds: 0}).count_by_level.easy > 0);
 });
 
+test('a puzzle with rules', () => {
+    const text = '....\n....\n....\n....\nkiller 7 r4c1 r4c2\nthermo r1c1-r1c4  # a comment\nkropki black r1c2 r2c2\neven r2c4\n';
+    const board = boardOf(text);
+    assert.equal(boardOf(call('write', {board, format: 'rules'}).text).rules, text.slice(20));
+    assert.equal(call('check', {board}).verdict, 'unique');
+    assert.match(call('hint', {board}).text, /therm/);
+    assert.match(call('draw', {board}).picture, /class="bulb"/);
+    assert.equal(call('explain', {board}).rating.level, 'easy');
+});
+
 test('a long count reports its progress', () => {
     const board = boardOf('1' + '.'.repeat(80));
     reports.length = 0;
@@ -147,7 +159,7 @@ test('redundant givens are removed, and equivalent puzzles have one form', () =>
     const board = boardOf(EASY);
     const {givens} = call('minimize', {board, seed: 1});
     assert.ok(givens.every((digit, at) => digit === 0 || digit === board.givens[at]));
-    assert.deepEqual(call('explain', {board: {...board, givens}, redundant: true}).redundant_givens, []);
+    assert.deepEqual(call('explain', {board: {...board, givens}, redundant: true}).redundant, []);
     assert.match(call('minimize', {board: boardOf(FIFTY)}).error, /exactly one solution/);
     const equivalent = {...board, givens: board.givens.map((_, at) => {
         const digit = board.givens[at % 9 * 9 + Math.floor(at / 9)]; // transposed
@@ -164,7 +176,7 @@ test('text: errors have their location, formats can be read again', () => {
     assert.equal(call('read', {text: `${EASY}\n${HARD}`}).puzzle_count, 2);
     for (const puzzle of [EASY, '1.....3..4.....2', '1' + '.'.repeat(255)]) {
         const board = boardOf(puzzle);
-        for (const format of call('write', {board}).formats.filter((name) => name !== 'dlx'))
+        for (const [format] of call('write', {board}).formats.filter(([name]) => name !== 'dlx'))
             assert.deepEqual(boardOf(call('write', {board, format}).text).givens, board.givens, format);
     }
     const large = call('read', {text: '. '.repeat(36 * 36)});

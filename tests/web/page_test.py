@@ -2,9 +2,6 @@
 
 import json
 import os
-import shutil
-import subprocess
-import tempfile
 import unittest
 import xml.etree.ElementTree
 
@@ -32,28 +29,6 @@ class Sudoku(PageTest):
         page.press("hint-next")
         page.wait(lambda: page.text("hint"))
         self.assertTrue(page.driver.find_element(By.CSS_SELECTOR, "#why details").get_property("open"))
-
-    def test_other_rules_are_carried_over_to_the_page_for_variants(self):
-        page = self.browser
-        rows = "".join(EASY[9 * row:9 * row + 9] + "\n" for row in range(9))
-        text = rows + "killer 8 r1c1 r1c2\n"
-        for act in (lambda: page.paste(text), lambda: page.press_text("Open on the page for variants")):
-            page.open(self.address)
-            page.type_into("text", rows)
-            page.verdict("Exactly one solution")
-            page.type_into("text", text)
-            page.verdict("A variant, not solved here")
-            act()
-            page.wait(lambda: "variants.html#v=" in page.driver.current_url and page.script("return document.body.dataset.ready"))
-            self.assertEqual(page.element("text").get_property("value"), text)
-
-    def test_a_missing_page_for_variants_is_reported(self):
-        page = self.browser
-        with tempfile.TemporaryDirectory() as folder:
-            page.open(f"file://{shutil.copy(PAGE, folder)}")
-            page.paste("3x3::k:0:0:")
-            page.wait(lambda: "not beside" in page.text("text-error"))
-        page.errors()  # the browser reports the missing file, too
 
     def test_fixes_the_probable_typo_with_one_press(self):
         page = self.browser
@@ -214,7 +189,7 @@ class Sudoku(PageTest):
         page = self.browser
         page.paste(HARD)
         page.press("path")
-        page.wait(lambda: page.element("stepper").is_displayed())
+        page.wait(lambda: page.element("stepper").is_displayed() and "…" not in page.text("step-at"))
         count = int(page.text("step-at").split("/")[1])
         page.cell(1, 1).click()
         for _ in range(count):
@@ -223,6 +198,12 @@ class Sudoku(PageTest):
         self.assertEqual(page.digits(), HARD_SOLUTION)
         page.keys(Keys.ESCAPE)
         self.assertEqual(page.digits(), HARD)
+        page.press("path")
+        page.wait(lambda: page.element("stepper").is_displayed())
+        page.press("step-on")
+        page.press("step-keep")
+        self.assertFalse(page.element("stepper").is_displayed())
+        self.assertGreater(len(page.driver.find_elements(By.CSS_SELECTOR, "#grid td.filled, #grid i")), 0)
 
     def test_generates_a_puzzle_that_meets_the_requirements(self):
         page = self.browser
@@ -587,6 +568,10 @@ class LargerPhone(PageTest):
         page.script("scrollTo(0, 500)")
         self.assertFalse(page.is_in_view("grid"), "it is fixed only for hints")
 
+    def test_a_hint_is_one_press_away(self):
+        self.browser.paste(EASY)
+        self.assertTrue(self.browser.is_in_view("hint-quick"))
+
     def test_the_board_is_visible_after_a_new_puzzle(self):
         page = self.browser
         for name in ("make", "new"):
@@ -724,6 +709,9 @@ class Cover(PageTest):
         page.type_into("cover-text", "a b c\na\nb x\n")
         page.wait(lambda: "Line 3, column 3" in page.text("cover-status"))
         self.assertEqual(page.driver.find_element(By.CSS_SELECTOR, "#cover-lines .bad").text, "3")
+        page.type_into("cover-text", "a, b, c\na, b\nc\n")
+        page.press_text("Remove the commas", "cover")
+        self.verdict("Exactly one solution")
         page.type_into("cover-text", "a b c\na b\nb c\n")
         self.verdict("No solution")
         page.wait(lambda: "cannot be covered together" in page.text("cover-why"))

@@ -5,7 +5,7 @@
 #     tests/web/run.sh                     all of the next three
 #     tests/web/run.sh interface           the calls of the page in Node.js, and the types of its scripts
 #     tests/web/run.sh browser [TEST…]     the page in Chromium; tests of page_test.py
-#     tests/web/run.sh variants [TEST…]    the page for variants in Chromium; tests of variants_test.py
+#     tests/web/run.sh rules [TEST…]       puzzles with rules on the page in Chromium; tests of rules_test.py
 #     tests/web/run.sh libraries           the tests of the libraries as WebAssembly, in Node.js
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -23,7 +23,6 @@ interface() {
     apps/web/build.sh
     if npm_package typescript@5 typescript/bin/tsc; then
         "$tools/node_modules/typescript/bin/tsc" -p apps/web
-        "$tools/node_modules/typescript/bin/tsc" -p apps/web/variants
     fi
     # The programs in $APPS, or those of the release preset if they are built, must return the same results.
     [[ -x build/release/apps/sudoku ]] && export APPS=${APPS:-build/release/apps}
@@ -54,12 +53,12 @@ libraries() {
 case ${1:-} in
 interface) interface ;;
 browser) browser page "${@:2}" ;;
-variants) browser variants "${@:2}" ;;
+rules) browser rules "${@:2}" ;;
 libraries) libraries ;;
 "")
     interface
     browser page
-    browser variants
+    browser rules
     ;;
 *)
     sed -n 's/^#     //p' "$0" >&2

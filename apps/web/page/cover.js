@@ -22,11 +22,11 @@ class CoverPage {
             : engine.call('shapesProblem', {text: SHAPE_EXAMPLES['Pentominoes 6x10']}).text;
         for (const script of document.querySelectorAll('script[data-example]'))
             examples.append(make('option', {value: script.id}, script.getAttribute('data-example') ?? ''));
-        examples.append(make('option', {value: ''}, 'Pentominoes'));
+        examples.append(make('option', {value: ''}, 'Pentominoes'), make('option', {value: 'own', disabled: ''}, 'none'));
         examples.value = '';
         examples.addEventListener('change', () => this.load(example()));
         this.area.addEventListener('input', () => {
-            examples.selectedIndex = -1;
+            examples.value = 'own';
             this.changed();
         });
         this.area.addEventListener('scroll', () => part('cover-lines').scrollTop = this.area.scrollTop);
@@ -36,7 +36,7 @@ class CoverPage {
         });
         this.load(kept('cover') ?? example());
         if (kept('cover'))
-            examples.selectedIndex = -1;
+            examples.value = 'own';
     }
 
     /** @param {string} text */
@@ -68,6 +68,8 @@ class CoverPage {
         part('cover-status').textContent = error ? withLocation(this.problem)
             : `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}${bounds ? ', some with bounds' : ''}, ${counted(options, 'option')}` +
               warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join('');
+        if (error && /,\s/.test(text))
+            part('cover-status').append(' ', makeButton('Remove the commas', () => this.load(text.replaceAll(/,(?=\s|$)/g, ''))));
         this.count = undefined;
         setVerdict('cover-verdict', error ? '' : 'Searching for a solution…', error ? '' : '…');
         part('cover-why').replaceChildren();

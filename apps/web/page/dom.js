@@ -45,7 +45,7 @@ function make(tag, attributes = {}, ...children) {
     return element;
 }
 
-/** @param {string} text @param {() => void} click @param {Record<string, string>} [attributes] */
+/** @param {string} text @param {() => void} click @param {Record<string, string | (() => void)>} [attributes] */
 const makeButton = (text, click, attributes = {}) => make('button', {type: 'button', click, ...attributes}, text);
 
 /** Connects buttons of the page. @param {Record<string, () => void>} actions by id */
@@ -80,6 +80,7 @@ async function showDuring(id, work, delay = 80, onShow = () => {}) {
 function setVerdict(id, words, sign) {
     part(id).textContent = words;
     part(`${id}-sign`).textContent = sign;
+    part(`${id}-sign`).classList.toggle('bad', sign === '✕');
 }
 
 /** Returns an error of a text with its location, if any. @param {{error: string, line?: number, column?: number}} found */

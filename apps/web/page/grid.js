@@ -11,7 +11,7 @@
 /** The words of cells for screen readers. @type {Record<string, string>} */
 const CELL_WORDS = {
     clash: 'clashing digit', conflict: 'in conflict', dead: 'no possible digit', suspect: 'probably wrong',
-    wrong: 'wrong', area: 'look here', redundant: 'redundant',
+    wrong: 'wrong', area: 'look here', redundant: 'redundant', drawn: 'part of the rule',
 };
 
 /** @param {Map<number, string> | undefined} marks of a cell */
@@ -80,7 +80,8 @@ class GridView {
         const bits = digit ? 0 : all ? all[cell] : 0;
         const kind = board.givens[cell] ? 'given' : digit ? 'filled' : '';
         const pencil = digit || all ? [0, 0] : [board.corner[cell], board.center[cell]];
-        const key = [digit, kind, words, marks ? [...marks].join(';') : '', bits, pencil, board.alphabet].join('|');
+        const color = board.colors[cell];
+        const key = [digit, kind, words, marks ? [...marks].join(';') : '', bits, pencil, board.alphabet, color].join('|');
         if (this.shown[cell] === key)
             return;
         this.shown[cell] = key;
@@ -88,6 +89,7 @@ class GridView {
         element.className = [kind, ...words].join(' ');
         element.setAttribute('aria-label', this.label(cell, kind, words, bits, pencil, marks));
         element.replaceChildren();
+        element.setAttribute('data-color', String(color));
         if (digit)
             element.append(make('span', {class: 'digit' + (digitText(board, digit).length > 1 ? ' wide' : '')}, digitText(board, digit)));
         else if (bits || marks)
@@ -123,7 +125,7 @@ class GridView {
         return [`row ${row + 1} column ${column + 1}`, digit ? `${digitText(board, digit)} ${kind}` : 'empty',
             ...lists.map(([name, set]) => set && `${name} ${this.text(set)}`),
             ...[...marks ?? []].map(([marked, mark]) => mark !== '*' && `${digitText(board, marked)} ${mark === '+' ? 'is placed here' : 'is eliminated'}`),
-            ...words.map((word) => CELL_WORDS[word])].filter(Boolean).join(', ');
+            board.colors[cell] && `color ${board.colors[cell]}`, ...words.map((word) => CELL_WORDS[word])].filter(Boolean).join(', ');
     }
 
     /** @param {number} cell @param {boolean} [withFocus] @param {boolean} [keeps] keeps the selection */

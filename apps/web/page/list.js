@@ -44,8 +44,7 @@ class ListPage {
         this.setBusy(true);
         let done = false;
         let answer = await this.helper.ask('listBegin', {text});
-        const isVariant = Boolean(answer?.is_variant);
-        while (answer && !answer.error && !isVariant && !done) {
+        while (answer && !answer.error && !done) {
             answer = await this.helper.ask('listNext', {records: 2000});
             if (!answer || answer.error)
                 break;
@@ -61,9 +60,7 @@ class ListPage {
         this.setBusy(false);
         const seconds = (performance.now() - began) / 1000;
         const end = answer?.error ? `. Error: ${answer.error}` : done ? '' : ', stopped';
-        part('list-status').textContent = isVariant ? 'The text has other rules than Sudoku. ' : `${counted(this.rows.length, 'record')} in ${seconds.toFixed(seconds < 10 ? 2 : 0)} s${end}`;
-        if (isVariant)
-            part('list-status').append(makeVariantButton(text, 'list-status'));
+        part('list-status').textContent = `${counted(this.rows.length, 'record')} in ${seconds.toFixed(seconds < 10 ? 2 : 0)} s${end}`;
         button('list-save').disabled = this.rows.length === 0;
         this.show();
     }

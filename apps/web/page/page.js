@@ -36,21 +36,24 @@ function openAddress(sudoku, cover, shapes) {
     const params = new URLSearchParams(location.search);
     const puzzle = own.get('s') ?? params.get('s') ?? params.get('q');
     const board = params.get('bd');
-    const packed = params.get('load');
-    const problem = own.get('x');
-    if (puzzle || board || packed)
+    const load = own.get('load') ?? params.get('load');
+    const [rules, played, problem, packing] = ['v', 'b', 'x', 'p'].map((key) => own.get(key));
+    if (puzzle || board || load || rules || played)
         chooseTab('sudoku');
     if (puzzle)
         sudoku.open(puzzle);
     else if (board)
         sudoku.load(`https://www.sudokuwiki.org/sudoku.htm?bd=${board}`);
-    else if (packed)
-        sudoku.load(`https://f-puzzles.com/?load=${packed.replaceAll(' ', '+')}`);
+    else if (load)
+        sudoku.load(`https://f-puzzles.com/?load=${load.replaceAll(' ', '+')}`);
+    if (rules)
+        openPacked(rules, (text) => sudoku.load(text));
+    if (played)
+        openPacked(played, (text) => sudoku.openBoard(JSON.parse(text)));
     if (problem) {
         openPacked(problem, (text) => cover.load(text));
         chooseTab('cover');
     }
-    const packing = own.get('p');
     if (packing) {
         openPacked(packing, (text) => shapes.load(text));
         chooseTab('shapes');
@@ -61,15 +64,20 @@ function openAddress(sudoku, cover, shapes) {
 async function share(sudoku) {
     const tab = document.body.dataset.tab;
     const field = tab === 'cover' || tab === 'shapes' ? area(`${tab}-text`) : null;
-    const hash = field ? `${tab === 'cover' ? 'x' : 'p'}=${await packed(field.value)}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
+    const hash = field ? `${tab === 'cover' ? 'x' : 'p'}=${await packed(field.value)}` : sudoku.board.rules ? `v=${await packed(sudoku.textAs('rules'))}`
+        : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
     const ways = field ? [[tab === 'cover' ? 'Copy problem' : 'Copy text', field.value, tab === 'cover' ? 'Problem' : 'Text']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
-        ['Copy text', sudoku.textAs('line'), 'Text'], ['Copy grid', sudoku.textAs('grid'), 'Grid']];
-    shareLink(hash, ways.filter(([, text]) => text));
+        ['Copy SudokuPad link', sudoku.textAs('sudokupad'), 'SudokuPad link'], ['Copy text', sudoku.textAs(sudoku.board.rules ? 'rules' : 'line'), 'Text'],
+        ['Copy grid', sudoku.textAs('grid'), 'Grid']];
+    const isPlayed = !field && [sudoku.board.filled, sudoku.board.corner, sudoku.board.center, sudoku.board.removed, sudoku.board.colors].some((list) => list.some(Boolean));
+    shareLink(hash, ways.filter(([, text]) => text), isPlayed ? `b=${await packed(JSON.stringify(sudoku.board))}` : undefined);
 }
 
 async function startPage() {
     const {engine, makeHelper} = await startLibrary();
     const sudoku = new SudokuPage(engine, makeHelper);
+    const [light, dark] = sudoku.rulesTable.style;
+    document.head.prepend(make('style', {}, `${light}@media (prefers-color-scheme: dark) {${dark}}`));
     const cover = new CoverPage(engine, makeHelper);
     const shapes = new ShapesPage(engine, makeHelper);
     const list = new ListPage(engine, makeHelper, (puzzle) => {
@@ -86,13 +94,13 @@ async function startPage() {
     };
     connectTabs();
     connectPasting((text) => {
-        const {puzzle_count: count, is_variant: isVariant} = engine.call('read', {text});
+        const {puzzle_count: count} = engine.call('read', {text});
         const isLong = text.length > 100_000 && count > 1;
         if (document.body.dataset.tab === 'cover')
             cover.load(text);
         else if (document.body.dataset.tab === 'shapes')
             shapes.load(text);
-        else if (document.body.dataset.tab === 'list' && !(isVariant && count < 2) || isLong)
+        else if (document.body.dataset.tab === 'list' || isLong)
             sudoku.onList(text);
         else
             sudoku.load(text);

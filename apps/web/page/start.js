@@ -31,44 +31,23 @@ function connectPasting(onText) {
 
 /**
  * Copies a link to this page with a fragment, or offers other ways, [name of the button, text, its name], if other people could not open it.
- * @param {string} hash @param {string[][]} ways
+ * @param {string} hash @param {string[][]} ways @param {string} [played] the fragment with the digits of the player, if there are any
  */
-function shareLink(hash, ways) {
-    history.replaceState(null, '', `#${hash}`);
-    if (/^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname))
-        return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
-    part('shared-text').textContent = `Other people cannot open a link to this page: ${location.protocol === 'file:' ? 'it is a file on' : 'its address exists only on'} this computer. Send them one of these instead:`;
+function shareLink(hash, ways, played) {
+    history.replaceState(null, '', `#${played ?? hash}`);
+    const isOnline = /^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+    const [link, ownLink] = [hash, played].map((fragment) => `${location.href.replace(/[?#].*/, '')}#${fragment}`);
+    if (isOnline && !played)
+        return copy(link, 'Link');
+    if (isOnline)
+        ways = [['Copy link', link, 'Link'], ['Copy link with my digits and marks', ownLink, 'Link']];
+    part('shared-text').textContent = isOnline ? 'Choose the link to copy.' : `Other people cannot open a link to this page: ${location.protocol === 'file:' ? 'it is a file on' : 'its address exists only on'} this computer. Send them one of these instead:`;
     part('shared-ways').replaceChildren(...ways.map(([name, text, what]) => makeButton(name, () => {
         dialog('shared').close();
         copy(text, what);
     })));
     dialog('shared').showModal();
 }
-
-/** Returns whether a page lies beside this one. A file cannot be read from another, but be loaded as a script: it is none. @param {string} name @returns {Promise<boolean>} */
-async function isBeside(name) {
-    if (location.protocol !== 'file:')
-        return fetch(name, {method: 'HEAD'}).then(({ok}) => ok, () => false);
-    const ignore = (/** @type {Event} */ event) => event.preventDefault(); // the error of this script
-    window.addEventListener('error', ignore);
-    const isThere = await new Promise((resolve) => {
-        const script = make('script', {src: name, load: () => resolve(true), error: () => resolve(false)});
-        document.head.append(script);
-    });
-    window.removeEventListener('error', ignore);
-    return isThere;
-}
-
-/** Opens a text on the page for variants. If that does not lie beside this one, an element reports it. @param {string} text @param {string} place */
-async function openVariant(text, place) {
-    if (await isBeside('variants.html'))
-        location.assign(`variants.html#v=${await packed(text)}`);
-    else
-        part(place).textContent = 'Puzzles with other rules are solved by another page, the file variants.html, which is not beside this one.';
-}
-
-/** Returns a button for it. @param {string} text @param {string} place */
-const makeVariantButton = (text, place) => makeButton('Open on the page for variants', () => openVariant(text, place));
 
 /** Returns the bytes of the library, which the page contains as text. */
 function libraryBytes() {

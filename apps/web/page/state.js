@@ -1,9 +1,10 @@
 'use strict';
 
 /**
- * A board as the library reads it (see calls.hpp), with the player's marks. Lists are by cell. In bits, digit d is bit d - 1.
- * @typedef {{box: [number, number], alphabet: string, name: string, givens: number[], filled: number[],
- *            eliminated: number[], removed: number[], corner: number[], center: number[]}} Board
+ * A board as the library reads it (see calls.hpp), with the player's marks and colors. Lists are by cell. In bits, digit d is bit
+ * d - 1. A color is its number, or 0. `regions` is empty if they are boxes.
+ * @typedef {{box: [number, number], alphabet: string, name: string, author: string, words: string, rules: string, regions: number[],
+ *            givens: number[], filled: number[], eliminated: number[], removed: number[], corner: number[], center: number[], colors: number[]}} Board
  */
 
 /** @typedef {'givens' | 'filled'} Layer */
@@ -12,16 +13,17 @@
 function boardWith({box, ...parts}) {
     const zeros = () => new Array((box[0] * box[1]) ** 2).fill(0);
     return {
-        box, alphabet: 'digits', name: '',
-        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), center: zeros(), ...parts,
+        box, alphabet: 'digits', name: '', author: '', words: '', rules: '', regions: [],
+        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), center: zeros(), colors: zeros(), ...parts,
     };
 }
 
-/** Returns whether the value is a board like those of boardWith(). @param {any} value */
+/** Returns whether the value is a board like those of boardWith(), perhaps of an earlier version. @param {any} value */
 function isBoard(value) {
     const [rows, columns] = value?.box ?? [];
-    return rows > 0 && columns > 0 && rows * columns <= 25 && Object.entries(boardWith({box: [rows, columns]})).every(([key, like]) =>
-        Array.isArray(like) ? value[key]?.length === like.length && value[key].every(Number.isInteger) : typeof value[key] === typeof like);
+    const isList = (/** @type {any} */ list, /** @type {number} */ length) => list?.length === length && list.every(Number.isInteger);
+    return rows > 0 && columns > 0 && rows * columns <= 25 && Array.isArray(value.givens) && Object.entries(boardWith({box: [rows, columns]})).every(([key, like]) =>
+        value[key] === undefined || (Array.isArray(like) ? isList(value[key], like.length) || key === 'regions' && isList(value[key], value.givens.length) : typeof value[key] === typeof like));
 }
 
 /** @param {Board} board */
@@ -66,13 +68,13 @@ const placeOf = (board, cell) => [Math.floor(cell / sideOf(board)), cell % sideO
 /** @param {Board} board @param {number} cell */
 const cellName = (board, cell) => placeOf(board, cell).map((at, k) => `${'rc'[k]}${at + 1}`).join('');
 
-/** The row, the column and the box of a cell. @param {Board} board @param {number} cell */
+/** The row, the column and the box or region of a cell. @param {Board} board @param {number} cell */
 function housesOf(board, cell) {
     const [row, column] = placeOf(board, cell);
-    return [row, column, row - row % board.box[0] + Math.floor(column / board.box[1])];
+    return [row, column, board.regions[cell] ?? row - row % board.box[0] + Math.floor(column / board.box[1])];
 }
 
-/** Returns whether the cells share a row, column or box. @param {Board} board @param {number} a @param {number} b */
+/** Returns whether the cells share a row, column, box or region. @param {Board} board @param {number} a @param {number} b */
 function arePeers(board, a, b) {
     const houses = housesOf(board, b);
     return a !== b && housesOf(board, a).some((house, kind) => house === houses[kind]);
@@ -81,11 +83,11 @@ function arePeers(board, a, b) {
 /** Returns the cells that a sentence mentions: "r3c4", "row 3", "box 2". @param {Board} board @param {string} text @returns {number[]} */
 function cellsIn(board, text) {
     const cells = new Set();
-    for (const [, row, column, kind, number] of text.matchAll(/\br(\d+)c(\d+)|\b(row|column|box) (\d+)/g))
+    for (const [, row, column, kind, number] of text.matchAll(/\br(\d+)c(\d+)|\b(row|column|box|region) (\d+)/g))
         if (row)
             cells.add((Number(row) - 1) * sideOf(board) + Number(column) - 1);
         else
-            board.givens.forEach((_, cell) => housesOf(board, cell)[['row', 'column', 'box'].indexOf(kind)] === Number(number) - 1 && cells.add(cell));
+            board.givens.forEach((_, cell) => housesOf(board, cell)[{row: 0, column: 1}[kind] ?? 2] === Number(number) - 1 && cells.add(cell));
     return [...cells];
 }
 
@@ -102,7 +104,7 @@ class BoardHistory {
             try {
                 const {boards, at} = JSON.parse(saved);
                 if (Number.isInteger(at) && at in boards && boards.every((/** @type {string} */ text) => isBoard(JSON.parse(text))))
-                    Object.assign(this, {boards, at});
+                    Object.assign(this, {boards: boards.map((/** @type {string} */ text) => JSON.stringify(boardWith(JSON.parse(text)))), at});
             } catch { // stored by another version
             }
         }

@@ -14,10 +14,10 @@ const VERDICTS = {
     clash: ['Your digits clash', '✕'],
     unknown: ['Unknown: time limit reached', '?'],
     solved: ['Solved', '✓'],
-    variant: ['A variant, not solved here', '?'],
+    error: ['The text has an error', '✕'],
 };
 
-/** @typedef {{text: string, board: Board, overlay: Overlay, depth?: number}} ShownStep */
+/** @typedef {{text: string, board: Board, overlay: Overlay, depth?: number, rules?: number[], isOpen?: boolean}} ShownStep `isOpen`: more steps follow */
 
 /** The page of one puzzle: board, verdict, explanation, hints. */
 class SudokuPage {
@@ -31,9 +31,9 @@ class SudokuPage {
         this.history = new BoardHistory('sudoku');
         this.board = this.history.board;
         this.view = new GridView(part('grid'));
-        /** @type {any} result of the last check, or null while it is running */
+        /** @type {any} result of the last check; its verdict is "checking" while it is running */
         this.checked = null;
-        /** @type {any} the explanation, once it is known; `isShown`: possible digits or redundant givens are shown */
+        /** @type {any} the explanation, once it is known */
         this.explained = null;
         /** @type {{hint: any, stage: number} | null} */
         this.hinted = null;
@@ -46,8 +46,14 @@ class SudokuPage {
         this.stopped = null;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
-        this.variant = ''; // the text that was read last, if it has other rules
-        this.hasTextError = false; // the text area contains a text without a puzzle
+        /** @type {Node[]} why the text that was pasted or typed last has no puzzle; empty if it has one */
+        this.textError = [];
+        this.showsFound = false; // possible digits or redundant givens are shown
+        /** @type {any} result of the call "draw" for the rules, or null if there are none */
+        this.drawn = null;
+        this.drawnKey = '';
+        this.rulesTable = engine.call('rules', {});
+        this.tray = new Tray(this);
         /** @type {{digit: number, changes: number}} the last digit typed into the selected cell */
         this.typed = {digit: 0, changes: -1};
         /** @type {(text: string) => void} called with the text of a list of puzzles */
@@ -84,7 +90,7 @@ class SudokuPage {
         return input('automatic').checked;
     }
     get isSmall() {
-        return sideOf(this.board) <= 9;
+        return sideOf(this.board) <= 9 && !this.board.rules;
     }
 
     // --- Changes -------------------------------------------------------------------------------------------------
@@ -92,9 +98,6 @@ class SudokuPage {
     /** @param {Board} board */
     change(board) {
         this.history.add(board);
-        this.variant = '';
-        this.hasTextError = false;
-        part('text-error').textContent = '';
         this.update();
     }
 
@@ -113,8 +116,8 @@ class SudokuPage {
 
     /** Removes the player's digits and marks. */
     restart() {
-        const {box, alphabet, name, givens, eliminated} = this.board;
-        this.change(boardWith({box, alphabet, name, givens, eliminated}));
+        const zeros = this.board.givens.map(() => 0);
+        this.change({...this.board, filled: zeros, removed: zeros, corner: zeros, center: zeros, colors: zeros});
     }
 
     /** Hides hints, steps and mistakes. */
@@ -129,39 +132,41 @@ class SudokuPage {
         this.board = this.history.board;
         ++this.changes;
         this.clear();
+        this.textError = [];
+        part('text-error').textContent = part('text-ignored').textContent = '';
         this.hintFinder.stop();
         this.maker.stop();
         part('toast').classList.remove('shown'); // its message is about the previous board
-        const isSamePuzzle = this.explained && ['box', 'givens', 'eliminated'].every((key) =>
+        const isSamePuzzle = ['box', 'givens', 'eliminated', 'rules'].every((key) =>
             JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
-        if (!isSamePuzzle) {
+        if (!isSamePuzzle || !this.explained) {
             this.explained = null;
             this.explainer.stop();
             this.counter.stop();
             part('sudoku').removeAttribute('data-hinted');
         }
-        this.checked = this.isSmall ? this.engine.call('check', {board: this.board, seconds: 0.3}) : null;
+        const {verdict, solutions} = isSamePuzzle && this.checked || {verdict: 'checking', solutions: []};
+        this.checked = this.engine.call('check', {board: this.board, ...this.isSmall ? {seconds: 0.3} : {known: {verdict, solutions}}});
         this.render();
         clearTimeout(this.timer);
         this.timer = setTimeout(() => {
             this.showText();
-            if (!isSamePuzzle || !this.isSmall)
-                this.findOut();
+            this.findOut();
         }, 100);
     }
 
     /** Requests the results that take longer. */
     async findOut() {
         const {changes} = this;
-        if (!this.isSmall) {
+        if (this.checked.verdict === 'checking') {
             const checked = await this.ask(this.explainer, 'Checking', 'check', {seconds: 30});
             if (changes !== this.changes)
                 return;
-            this.checked = checked ?? {verdict: 'unknown', clashing_cells: [], candidates: [], solutions: [], mistakes: [], clashes: []};
+            this.checked = checked ?? {...this.checked, verdict: 'unknown'};
             this.render();
         }
-        if (!this.explained && this.board.givens.some(Boolean) && this.checked?.verdict !== 'unknown') {
-            const explained = await this.ask(this.explainer, 'Explaining', 'explain', {seconds: 20, redundant: this.isSmall});
+        if (!this.explained && (this.board.rules || this.board.givens.some(Boolean)) && this.checked.verdict !== 'unknown') {
+            const explained = await this.ask(this.explainer, 'Explaining', 'explain', {seconds: 20, redundant: sideOf(this.board) <= 9});
             if (changes !== this.changes)
                 return;
             this.explained = explained;
@@ -188,11 +193,12 @@ class SudokuPage {
 
     /**
      * Calls the library for the board and shows a Stop button meanwhile. Returns null if it was stopped or the board has changed.
-     * @param {Helper} helper @param {string} what description of the work @param {string} name @param {object} request @returns {Promise<any>}
+     * @param {Helper} helper @param {string} what description of the work @param {string} name @param {object} request @param {(progress: any) => void} [onProgress]
+     * @returns {Promise<any>}
      */
-    async ask(helper, what, name, request) {
+    async ask(helper, what, name, request, onProgress) {
         const {changes} = this;
-        const answer = await showDuring('busy', helper.ask(name, {board: this.board, ...request}), 80, () => {
+        const answer = await showDuring('busy', helper.ask(name, {board: this.board, ...request}, onProgress), 80, () => {
             part('busy-text').textContent = `${what}…`;
             this.stopped = helper;
         });
@@ -205,7 +211,7 @@ class SudokuPage {
     write(digit, pen = this.pen) {
         const {board} = this.history;
         const isGivens = this.layer === 'givens';
-        const cells = [...this.view.selected].filter((cell) => isGivens || !board.givens[cell]);
+        const cells = [...this.view.selected].filter((cell) => isGivens || pen === 'color' || !board.givens[cell]);
         const marks = board[this.isAutomatic ? 'removed' : pen === 'corner' ? 'corner' : 'center'];
         if (cells.length === 0)
             return notify('This is a given: choose Givens to change it');
@@ -217,13 +223,18 @@ class SudokuPage {
         } else if (digit === 0) {
             const isFilled = cells.some((cell) => board.filled[cell]);
             for (const cell of cells)
-                if (isFilled)
+                if (pen === 'color')
+                    board.colors[cell] = 0;
+                else if (isFilled)
                     board.filled[cell] = 0;
                 else
                     board.corner[cell] = board.center[cell] = board.removed[cell] = 0;
         } else if (pen === 'digit') {
             const isThere = cells.every((cell) => board.filled[cell] === digit);
             cells.forEach((cell) => SudokuPage.fill(board, cell, isThere ? 0 : digit));
+        } else if (pen === 'color') {
+            const isThere = cells.every((cell) => board.colors[cell] === digit);
+            cells.forEach((cell) => board.colors[cell] = isThere ? 0 : digit);
         } else {
             const open = cells.filter((cell) => !board.filled[cell]);
             const isThere = open.every((cell) => marks[cell] & bit(digit));
@@ -254,39 +265,65 @@ class SudokuPage {
         }
     }
 
+    // --- Rules ---------------------------------------------------------------------------------------------------
+
+    /** Changes the rules by the call "withRules". Returns whether it could. @param {object} request */
+    editRules(request) {
+        const changed = this.engine.call('withRules', {board: this.board, ...request});
+        if (changed.error)
+            notify(asSentence(changed.error));
+        else
+            this.change({...this.history.board, ...changed});
+        return !changed.error;
+    }
+
+    /** Removes lines of the rules. @param {number} line 1-based @param {number} [count] */
+    removeLines(line, count = 1) {
+        const lines = this.board.rules.split('\n');
+        lines.splice(line - 1, count);
+        this.editRules({rules: lines.every((other) => /^\s*(#.*)?$/.test(other)) ? '' : lines.join('\n')});
+    }
+
     // --- Reading and writing text --------------------------------------------------------------------------------
 
     /** Reads a puzzle from a text. True if there is one. @param {string} text @param {boolean} [isTyped] into the text area @param {number[]} [box] rows and columns, if they are known */
     load(text, isTyped = false, box = undefined) {
         const read = this.engine.call('read', {text, box});
-        this.variant = read.is_variant ? text : '';
         const error = read.error ? read : read.errors[0];
         const message = error ? withLocation(error) : !read.board && text.trim() ? 'The text contains no puzzle' : '';
         if (!read.board) {
-            part('text-error').textContent = message;
+            this.textError = message ? [make('span', {}, message, ' ')] : [];
             if (!isTyped && this.isProblem(text))
-                part('text-error').append(' ', makeButton('Open as an exact cover problem', () => this.onProblem(text)));
-            else if (text.trim())
-                part('text-error').append(' ', makeVariantButton(text, 'text-error'));
-            this.hasTextError = true;
-            if (!isTyped) {
+                this.textError.push(makeButton('Open as an exact cover problem', () => this.onProblem(text)));
+            part('text-error').textContent = message;
+            part('text-ignored').textContent = '';
+            if (!isTyped)
                 area('text').value = text;
-                notify(message);
-            }
+            showLineNumbers('text-lines', area('text'), error?.line);
             this.render();
-            if (read.is_variant && !isTyped)
-                openVariant(text, 'text-error');
             return false;
         }
         const board = boardWith(read.board);
+        const {filled, corner, center, removed, colors} = this.board;
+        if (isTyped && board.rules && String(board.box) === String(this.board.box))
+            Object.assign(board, {corner, center, removed, colors, filled: filled.map((digit, cell) => board.givens[cell] ? 0 : digit)});
+        if (!isTyped)
+            this.tray.choose(null);
         this.change(board);
+        if (!isTyped && board.rules && sideOf(board) <= 9) { // the first verdict at once; other changes do not wait for it
+            const checked = this.engine.call('check', {board, seconds: 0.05});
+            this.checked = checked.verdict === 'unknown' ? this.checked : checked;
+        }
         part('text-error').textContent = message;
+        part('text-ignored').textContent = read.ignored.length ? `Not used, though it may matter: ${read.ignored.join(', ')}.` : '';
         if (read.puzzle_count > 1)
             part('text-error').replaceChildren(`This is the first of ${read.more ? 'more than ' : ''}${counted(read.puzzle_count, 'puzzle')}. `,
                 makeButton('Check all puzzles', () => this.onList(text)));
+        showLineNumbers('text-lines', area('text'));
         if (!isTyped) {
             this.showBoard();
-            this.setLayer(board.givens.some(Boolean) && (!this.checked || this.checked.verdict === 'unique') ? 'filled' : 'givens');
+            this.setLayer((board.rules || board.givens.some(Boolean)) && ['unique', 'checking'].includes(this.checked.verdict) ? 'filled' : 'givens');
+            part('tray-details').toggleAttribute('open', Boolean(board.rules) && window.innerWidth > 960);
         }
         this.render();
         return true;
@@ -298,26 +335,34 @@ class SudokuPage {
         return items > 1 && options > 0;
     }
 
-    /** The text of the givens in the chosen format. */
+    /** The text of the puzzle in the chosen format. */
     showText() {
         const format = select('format');
-        const wanted = format.value || 'line';
-        let written = this.engine.call('write', {board: this.board, format: wanted});
-        if (written.formats && !written.formats.includes(wanted))
-            written = this.engine.call('write', {board: this.board, format: 'line'});
-        const names = written.formats ?? [];
-        if ([...format.options].map((option) => option.value).join() !== names.join()) {
-            format.replaceChildren(...names.map((/** @type {string} */ name) => make('option', {value: name}, name)));
-            format.value = names.includes(wanted) ? wanted : 'line';
+        /** @type {{formats: [string, string][]}} */
+        const {formats} = this.engine.call('write', {board: this.board});
+        const usual = this.board.rules ? 'rules' : 'line';
+        if ([...format.options].map(({value}) => value).join() !== formats.map(([name]) => name).join()) {
+            const wanted = format.value;
+            format.replaceChildren(...formats.map(([name, description]) => make('option', {value: name}, description)));
+            format.value = formats.some(([name]) => name === wanted) ? wanted : usual;
         }
-        if (document.activeElement !== part('text') && !this.hasTextError)
-            area('text').value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
+        const {error, text} = this.engine.call('write', {board: this.board, format: format.value});
+        if (error) {
+            notify(asSentence(error));
+            format.value = usual;
+            this.showText();
+            return;
+        }
+        if (document.activeElement !== part('text') && !this.textError.length)
+            area('text').value = this.board.rules || this.board.givens.some(Boolean) ? text : '';
+        if (!this.textError.length)
+            showLineNumbers('text-lines', area('text'));
+        area('text').wrap = this.board.rules ? 'off' : 'soft';
     }
 
-    /** The text of the givens in a format, "" if it does not support them. @param {string} format */
+    /** The text of the puzzle in a format, "" if it does not support it. @param {string} format @returns {string} */
     textAs(format) {
-        const {formats, text} = this.engine.call('write', {board: this.board, format});
-        return formats?.includes(format) ? text?.trimEnd() ?? '' : '';
+        return this.engine.call('write', {board: this.board, format}).text?.trimEnd() ?? '';
     }
 
     /** Returns the characters of the givens, after the boxes if these are not the default. Spaces separate numbers. */
@@ -334,6 +379,16 @@ class SudokuPage {
             return true; // after a reload: the player's digits are there
         const [, rows, columns, line] = /^(\d+)x(\d+):(.*)$/.exec(text) ?? [];
         return line === undefined ? this.load(text) : this.load(line, false, [Number(rows), Number(columns)]);
+    }
+
+    /** Opens a board of a link. Throws for one that is damaged. @param {any} board */
+    openBoard(board) {
+        const whole = isBoard(board) ? boardWith(board) : null;
+        const rules = whole && this.engine.call('withRules', {board: whole, rules: whole.rules});
+        if (!whole || rules.error || String(rules.box) !== String(whole.box) || this.engine.call('check', {board: {...whole, ...rules}, seconds: 0}).error)
+            throw new Error('damaged');
+        this.setLayer('filled');
+        this.change({...whole, ...rules});
     }
 
     // --- Hints ---------------------------------------------------------------------------------------------------
@@ -384,19 +439,39 @@ class SudokuPage {
         return overlay;
     }
 
+    /** Shows all steps, each as soon as it is found. */
     async showPath() {
-        const path = await this.ask(this.hintFinder, 'Finding all steps', 'path', {seconds: 60});
-        if (!path)
-            return;
         const {board} = this.history;
         /** @type {ShownStep[]} */
-        const steps = (path.steps ?? []).map((/** @type {any} */ hint) => {
-            const step = {text: `${hint.technique}: ${hint.text}`, board: structuredClone(board), overlay: SudokuPage.overlayOf(hint)};
+        const steps = [];
+        this.clear();
+        const add = (/** @type {any} */ hint) => {
+            steps.push({text: `${hint.technique}: ${hint.text}`, board: structuredClone(board), overlay: SudokuPage.overlayOf(hint), rules: hint.rules, isOpen: true});
             SudokuPage.apply(board, hint);
-            return step;
-        });
-        steps.push({text: path.text ?? path.error, board, overlay: {}});
-        this.showSteps(steps);
+            if (steps.length === 1)
+                this.showSteps(steps);
+            else
+                SudokuShow.stepper(this);
+        };
+        const path = await this.ask(this.hintFinder, 'Finding all steps', 'path', {seconds: 60}, add);
+        if (!path && !steps.length)
+            return;
+        path?.steps?.slice(steps.length).forEach(add);
+        steps.forEach((step) => step.isOpen = false);
+        steps.push({text: path?.text ?? path?.error ?? 'stopped', board, overlay: {}});
+        if (steps.length === 1)
+            this.showSteps(steps);
+        this.render();
+    }
+
+    /** Replaces the player's digits by those of the shown step. */
+    keepStep() {
+        const board = this.stepper?.steps[this.stepper.at].board;
+        if (!board)
+            return;
+        input('automatic').checked ||= board.removed.some(Boolean); // else the eliminations would be invisible
+        this.setLayer('filled');
+        this.change(board);
     }
 
     /** Explains step by step why there is no solution. */
@@ -445,27 +520,26 @@ class SudokuPage {
     /** Returns to the current board. */
     close() {
         this.clear();
-        if (this.explained)
-            this.explained.isShown = false;
+        this.showsFound = false;
         part('sudoku').removeAttribute('data-hinted');
         this.render();
     }
 
     solve() {
-        const solution = this.checked?.solutions[0];
+        const [solution] = this.checked.solutions;
         if (!solution)
-            return notify('There is no solution to show');
+            return notify(this.checked.verdict === 'checking' ? 'The puzzle is still being checked' :'There is no solution to show');
         this.setLayer('filled');
         this.edit((board) => board.filled = solution.map((/** @type {number} */ digit, /** @type {number} */ cell) => board.givens[cell] ? 0 : digit));
-        if (this.checked?.verdict !== 'unique')
-            notify(this.checked?.verdict === 'multiple' ? 'This is one of several solutions' : 'It is unknown whether this is the only solution');
+        if (this.checked.verdict !== 'unique')
+            notify(this.checked.verdict === 'multiple' ? 'This is one of several solutions' : 'It is unknown whether this is the only solution');
     }
 
     checkMistakes() {
-        const mistakes = this.checked?.mistakes ?? [];
+        const {verdict, mistakes} = this.checked;
         this.showsMistakes = true;
         this.render();
-        notify(this.checked?.verdict !== 'unique' ? 'Digits can be checked only if there is exactly one solution'
+        notify(verdict === 'checking' ? 'The puzzle is still being checked' : verdict !== 'unique' ? 'Digits can be checked only if there is exactly one solution'
             : mistakes.length ? counted(mistakes.length, 'wrong digit') : 'No mistakes');
     }
 }

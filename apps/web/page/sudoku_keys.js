@@ -5,9 +5,9 @@ function connectSudoku(page) {
     connectGrid(page, pressed);
     connectButtons({
         undo: () => page.go(-1), redo: () => page.go(1), restart: () => page.restart(),
-        'hint-next': () => page.hint(), path: () => page.showPath(), solve: () => page.solve(),
+        'hint-next': () => page.hint(), 'hint-quick': () => page.hint(), path: () => page.showPath(), solve: () => page.solve(),
         mistakes: () => page.checkMistakes(),
-        'step-back': () => page.step(-1), 'step-on': () => page.step(1), 'step-end': () => page.close(),
+        'step-back': () => page.step(-1), 'step-on': () => page.step(1), 'step-keep': () => page.keepStep(), 'step-end': () => page.close(),
         stop: () => {
             page.stopped?.stop();
             notify('Stopped');
@@ -15,7 +15,7 @@ function connectSudoku(page) {
         'make-stop': () => page.maker.stop(),
         'text-copy': () => copy(area('text').value, 'Text'),
         'text-save': () => download(area('text').value, `sudoku.${select('format').value}.txt`, 'text/plain'),
-        'svg-save': () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml'),
+        'svg-save': () => download(pictureOf(page), 'sudoku.svg', 'image/svg+xml'),
         make: () => makePuzzle(page), canonical: () => canonicalize(page),
         new: () => {
             page.setLayer('givens');
@@ -38,9 +38,11 @@ function connectSudoku(page) {
         page.render();
     });
     part('text').addEventListener('input', () => page.load(area('text').value, true));
+    part('text').addEventListener('scroll', () => part('text-lines').scrollTop = area('text').scrollTop);
     part('text').addEventListener('blur', () => page.showText());
     part('format').addEventListener('change', () => {
-        page.hasTextError = false;
+        page.textError = [];
+        page.render();
         page.showText();
     });
     window.addEventListener('pagehide', () => page.history.saveNow());
@@ -62,6 +64,8 @@ const COMMANDS = {
 
 /** Handles a key on the board. Returns whether it has a function. @param {SudokuPage} page @param {KeyboardEvent} event */
 function pressed(page, event) {
+    if (page.tray.pressed(event))
+        return true;
     if (event.ctrlKey || event.metaKey)
         return command(page, `ctrl+${event.shiftKey ? 'shift+' : ''}${event.key}`);
     const onKey = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
@@ -109,21 +113,10 @@ function nextPen() {
     pens[(pens.findIndex((pen) => pen.checked) + 1) % pens.length].click();
 }
 
-/** The board as a picture. @param {Board} board */
-function pictureOf(board) {
-    const side = sideOf(board);
-    const size = 40;
-    const lines = [];
-    for (let k = 0; k <= side; ++k) {
-        const at = k * size + 4;
-        const width = (/** @type {number} */ step) => k % step === 0 ? 3 : 1;
-        lines.push(`<path d="M${at} 4V${side * size + 4}" stroke-width="${width(board.box[1])}"/>`, `<path d="M4 ${at}H${side * size + 4}" stroke-width="${width(board.box[0])}"/>`);
-    }
-    const digits = board.givens.map((given, cell) => {
-        const digit = digitAt(board, cell);
-        return digit ? `<text x="${(cell % side + 0.5) * size + 4}" y="${(Math.floor(cell / side) + 0.5) * size + 4}"${given ? '' : ' fill="#0f6b66"'}>${digitText(board, digit)}</text>` : '';
-    });
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side * size + 8} ${side * size + 8}"><rect width="100%" height="100%" fill="#fff"/>` +
-        `<g stroke="#222" stroke-linecap="square">${lines.join('')}</g>` +
-        `<g font-family="sans-serif" font-size="24" text-anchor="middle" dominant-baseline="central">${digits.join('')}</g></svg>\n`;
+/** The puzzle as an SVG file. @param {SudokuPage} page */
+function pictureOf({engine, board, rulesTable: {style}}) {
+    const {picture, size} = engine.call('draw', {board, digits: true});
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><style>text{font-family:sans-serif;fill:#1a1a1a}.paper{fill:#fff}` +
+        `.thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;stroke-linecap:square}.filled{fill:#0f6b66}${style[0]}</style>` +
+        `<rect class="paper" width="${size}" height="${size}"/>${picture}</svg>\n`;
 }

@@ -1,5 +1,8 @@
 'use strict';
 
+/** Returns whether a change of the clue leaves exactly one solution. @param {any} repair */
+const isFix = (repair) => repair.fixed_by_removal || repair.fixed_by_digits.length > 0;
+
 /** The view of a SudokuPage. */
 const SudokuShow = {
     /** @param {SudokuPage} page @returns {Overlay} */
@@ -21,31 +24,29 @@ const SudokuShow = {
                 if (reason.dead_cell !== null)
                     addWord(overlay, [reason.dead_cell], 'dead');
             }
-            addWord(overlay, page.explained.repairs.slice(0, 1).map((/** @type {any} */ repair) => repair.given[0]), 'suspect');
-            if (page.explained.isShown && page.explained.verdict === 'multiple')
+            addWord(overlay, page.explained.repairs.slice(0, 1).filter(isFix).flatMap((/** @type {any} */ repair) => repair.cells), 'suspect');
+            if (page.showsFound && page.explained.verdict === 'multiple')
                 overlay.possible = page.explained.possible_digits;
-            else if (page.explained.isShown)
-                addWord(overlay, page.explained.redundant_givens, 'redundant');
+            else if (page.showsFound)
+                addWord(overlay, (page.explained.redundant ?? []).flatMap((/** @type {any} */ clue) => clue.cells), 'redundant');
         }
-        addWord(overlay, page.checked?.clashing_cells ?? [], 'clash');
+        addWord(overlay, page.checked.clashing_cells ?? [], 'clash');
         addWord(overlay, (page.hinted?.hint.wrong ?? []).map((/** @type {number[]} */ wrong) => wrong[0]), 'wrong');
         if (page.showsMistakes)
-            addWord(overlay, page.checked?.mistakes ?? [], 'wrong');
+            addWord(overlay, page.checked.mistakes ?? [], 'wrong');
         return overlay;
     },
 
     /** Returns the verdict to show, a key of VERDICTS. @param {SudokuPage} page */
     verdict(page) {
         const {board, checked} = page;
-        if (page.variant)
-            return 'variant';
-        if (!checked)
-            return 'checking';
-        if (!board.givens.some(Boolean) && !board.eliminated.some(Boolean))
+        if (page.textError.length)
+            return 'error';
+        if (!board.rules && !board.givens.some(Boolean) && !board.eliminated.some(Boolean))
             return checked.clashing_cells.length ? 'inconsistent' : 'empty';
         if (checked.verdict === 'unique' && checked.full && !checked.mistakes.length)
             return 'solved';
-        if (checked.clashing_cells.length && checked.verdict !== 'inconsistent' && checked.verdict !== 'none')
+        if (checked.clashing_cells.length && !['inconsistent', 'none', 'checking'].includes(checked.verdict))
             return 'clash'; // the verdict on the givens must not look like one on the board
         return checked.verdict;
     },
@@ -67,19 +68,17 @@ const SudokuShow = {
         const verdict = SudokuShow.verdict(page);
         const givens = page.board.givens.filter(Boolean).length;
         const parts = [];
-        if (verdict === 'variant')
-            return [make('p', {}, 'The text has other rules than Sudoku. The board shows an earlier puzzle.'), makeVariantButton(page.variant, 'text-error')];
+        if (verdict === 'error')
+            return [make('p', {class: 'sentence'}, ...page.textError), make('p', {class: 'quiet'}, 'The board shows an earlier puzzle.')];
         if (verdict === 'empty')
             return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
-        if (page.board.name)
-            parts.push(make('p', {class: 'name'}, page.board.name));
         if (verdict === 'inconsistent' || verdict === 'clash')
             parts.push(...page.checked.clashes.slice(0, 3).map((/** @type {string} */ text) => SudokuShow.sentence(page, text)));
         if (verdict === 'clash')
             parts.push(make('p', {class: 'label'}, `The givens alone: ${VERDICTS[page.checked.verdict][0].toLowerCase()}`));
         const found = page.explained;
         if (found?.verdict === 'unique')
-            parts.push(SudokuShow.rating(found.rating, givens), ...SudokuShow.redundant(page, found.redundant_givens));
+            parts.push(SudokuShow.rating(found.rating, givens), ...SudokuShow.redundant(page, found.redundant));
         if (found?.verdict === 'multiple')
             parts.push(...SudokuShow.several(page, found));
         if (found?.verdict === 'none')
@@ -90,7 +89,7 @@ const SudokuShow = {
             parts.push(...SudokuShow.repairs(page, found));
         if (found && !found.complete)
             parts.push(make('p', {class: 'quiet'}, 'Incomplete: time limit reached.'));
-        if (page.checked?.verdict === 'unknown')
+        if (page.checked.verdict === 'unknown')
             parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that none exists was found within the time limit.'));
         return parts;
     },
@@ -102,17 +101,18 @@ const SudokuShow = {
             ['Very hard puzzle', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
             ['Puzzle with a typo', '4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......'],
         ];
-        return make('div', {class: 'row'}, ...examples.map(([name, line]) => makeButton(name, () => page.load(line))));
+        return make('div', {class: 'row'}, ...examples.map(([name, line]) => makeButton(name, () => page.load(line))),
+            makeButton('Puzzle with rules', () => page.load(Object.values(RULE_EXAMPLES)[0])));
     },
 
     /** @param {any} rating @param {number} givens */
     rating(rating, givens) {
         const rows = (rating?.techniques ?? []).map((/** @type {any} */ use) =>
             make('tr', {}, make('td', {}, use.name), make('td', {}, String(use.step_count)), make('td', {}, use.difficulty.toFixed(1))));
-        const level = rating?.difficulty ? `Level ${rating.level}` : '';
+        const level = rating?.difficulty ? `Level ${rating.level === 'beyond' ? 'beyond extreme' : rating.level}` : '';
         const line = make('p', {}, level ? make('strong', {}, level) : '', level ? `, difficulty ${rating.difficulty.toFixed(1)} · ` : '', counted(givens, 'given'));
-        if (rating?.W !== null && rating?.W !== undefined)
-            line.append(` · W ${rating.W}, B ${rating.B}`);
+        if (rating?.B > 1)
+            line.append(` · chains up to length ${rating.B}`);
         return rows.length ? make('div', {}, line, make('details', {}, make('summary', {}, `Hardest step: ${rating.techniques.at(-1).name}`),
             make('table', {class: 'techniques'}, make('thead', {}, make('tr', {}, ...['Technique', 'Steps', 'Difficulty'].map((head) => make('th', {scope: 'col'}, head)))),
                 make('tbody', {}, ...rows)))) : make('div', {}, line);
@@ -120,22 +120,28 @@ const SudokuShow = {
 
     /** Returns a button that shows the explanation on the board and hides it. @param {SudokuPage} page @param {string} name @param {string} id */
     toggle(page, name, id) {
-        return makeButton(`${page.explained.isShown ? 'Hide' : 'Show'} ${name}`, () => {
-            page.explained.isShown = !page.explained.isShown;
+        return makeButton(`${page.showsFound ? 'Hide' : 'Show'} ${name}`, () => {
+            page.showsFound = !page.showsFound;
             page.render();
             part(id).focus();
         }, {id});
     },
 
-    /** The redundant givens; null if they are unknown. @param {SudokuPage} page @param {number[] | null} redundant */
+    /** The redundant givens and rules; null if they are unknown. @param {SudokuPage} page @param {any[] | null} redundant */
     redundant(page, redundant) {
         if (redundant?.length === 0)
-            return [make('p', {class: 'quiet'}, 'No given is redundant.')];
+            return [make('p', {class: 'quiet'}, page.board.rules ? 'No given or rule is redundant.' : 'No given is redundant.')];
         const row = make('div', {class: 'row'}, makeButton('Remove redundant givens', () => minimize(page)));
         if (!redundant)
             return [row];
-        row.prepend(SudokuShow.toggle(page, 'redundant givens', 'redundant'));
-        return [make('p', {class: 'quiet'}, `${counted(redundant.length, 'redundant given')} (one at a time).`), row];
+        const rules = redundant.filter(({given}) => !given);
+        const givens = redundant.length - rules.length;
+        if (!givens)
+            row.replaceChildren();
+        row.prepend(SudokuShow.toggle(page, rules.length ? 'redundant clues' : 'redundant givens', 'redundant'));
+        const counts = [...givens ? [counted(givens, 'redundant given')] : [], ...rules.length ? [counted(rules.length, 'redundant rule')] : []];
+        return [make('p', {class: 'quiet'}, `${counts.join(', ')} (one at a time).`), row,
+            ...rules.length ? [make('ul', {class: 'repairs'}, ...rules.map((clue) => make('li', {}, SudokuShow.linked(page, clue.text), ' ', SudokuShow.repair(page, clue, 0))))] : []];
     },
 
     /** @param {SudokuPage} page @param {any} found */
@@ -171,22 +177,25 @@ const SudokuShow = {
     /** @param {SudokuPage} page @param {any} found */
     repairs(page, found) {
         if (!found.repairs.length)
-            return found.repairs_complete ? [make('p', {class: 'quiet'}, 'No single given explains this: removing or changing any one of them does not leave exactly one solution.')] : [];
+            return found.repairs_complete ? [make('p', {class: 'quiet'}, page.board.rules ? 'No single given or rule explains this.'
+                : 'No single given explains this: removing or changing any one of them does not leave exactly one solution.')] : [];
         const list = found.repairs.slice(0, 4).map((/** @type {any} */ repair) => {
-            const digits = [...repair.fixed_by_digits, ...(repair.fixed_by_removal ? [0] : [])].slice(0, 4);
-            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => SudokuShow.repair(page, repair.given[0], digit)));
+            const digits = [...repair.fixed_by_digits, ...(repair.fixed_by_removal || !isFix(repair) ? [0] : [])].slice(0, 4);
+            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => SudokuShow.repair(page, repair, digit)));
         });
-        return [make('p', {class: 'label'}, 'Probably wrong'), make('ul', {class: 'repairs'}, ...list)];
+        return [make('p', {class: 'label'}, isFix(found.repairs[0]) ? 'Probably wrong' : 'May be wrong'), make('ul', {class: 'repairs'}, ...list)];
     },
 
-    /** Returns a button that fixes a given. @param {SudokuPage} page @param {number} cell @param {number} digit 0 removes the given */
-    repair(page, cell, digit) {
-        const text = digitText(page.board, digit);
-        const what = digit ? `change to ${text}` : 'remove';
+    /** Returns a button that fixes a clue. @param {SudokuPage} page @param {any} clue @param {number} digit 0 removes it */
+    repair(page, clue, digit) {
+        const what = digit ? `change to ${digitText(page.board, digit)}` : 'remove';
         return makeButton(what, () => {
-            page.edit((board) => board.givens[cell] = digit);
-            page.view.focus(cell);
-        }, {class: 'repair', 'aria-label': `${cellName(page.board, cell)}: ${what}`});
+            if (clue.given)
+                page.edit((board) => board.givens[clue.given[0]] = digit);
+            else
+                page.removeLines(page.drawn.rules[clue.rule].line);
+            page.view.focus(clue.cells[0] ?? 0);
+        }, {class: 'repair', 'aria-label': `${clue.given ? cellName(page.board, clue.given[0]) : clue.text}: ${what}`});
     },
 
     /** A sentence whose cells are highlighted where the pointer is over them. @param {SudokuPage} page @param {string} text @param {Record<string, string>} [attributes] */
@@ -196,7 +205,7 @@ const SudokuShow = {
 
     /** @param {SudokuPage} page @param {string} text */
     linked(page, text) {
-        return make('span', {}, ...text.split(/(\br\d+c\d+|\b(?:row|column|box) \d+)/).map((piece) => {
+        return make('span', {}, ...text.split(/(\br\d+c\d+|\b(?:row|column|box|region) \d+)/).map((piece) => {
             const cells = cellsIn(page.board, piece);
             return cells.length ? make('span', {
                 class: 'mention', pointerenter: () => page.view.highlight(cells), pointerleave: () => page.view.highlight([]),
@@ -216,7 +225,7 @@ const SudokuShow = {
         else if (hinted) {
             const {hint, stage} = hinted;
             if (stage > 1)
-                parts.push(make('p', {class: 'technique'}, make('strong', {}, hint.technique), make('span', {class: 'quiet'}, ` difficulty ${hint.difficulty.toFixed(1)}`)));
+                parts.push(make('p', {class: 'technique'}, make('strong', {}, hint.technique), make('span', {class: 'quiet'}, hint.difficulty === null ? '' : ` difficulty ${hint.difficulty.toFixed(1)}`)));
             parts.push(SudokuShow.sentence(page, stage < 3 ? `Look at ${hint.location}` : hint.text));
         }
         part('hint').replaceChildren(...parts);
@@ -229,7 +238,11 @@ const SudokuShow = {
         if (!stepper)
             return;
         const step = stepper.steps[stepper.at];
-        part('step-at').textContent = `${stepper.at + 1} / ${stepper.steps.length}`;
+        const last = stepper.steps[stepper.steps.length - 1].board;
+        const share = part('step-share');
+        share.hidden = !stepper.steps[0].isOpen;
+        share.setAttribute('value', String(last.givens.filter((_, cell) => digitAt(last, cell)).length / last.givens.length));
+        part('step-at').textContent = `${stepper.at + 1} / ${stepper.steps.length}${stepper.steps[0].isOpen ? '…' : ''}`;
         button('step-back').disabled = stepper.at === 0;
         button('step-on').disabled = stepper.at + 1 === stepper.steps.length;
         part('step-text').replaceChildren(SudokuShow.sentence(page, step.text, {style: `margin-inline-start: ${step.depth ?? 0}em`}));
@@ -239,20 +252,21 @@ const SudokuShow = {
     all(page) {
         const step = page.stepper?.steps[page.stepper.at];
         const isMarked = page.hinted?.stage === 3 || (step?.overlay.marks?.size ?? 0) > 0;
-        let candidates = page.isAutomatic && page.checked ? SudokuShow.candidates(page.board, page.checked.candidates) : null;
+        let candidates = page.isAutomatic || isMarked ? SudokuShow.candidates(page.board, page.checked.candidates) : null;
         if (step && (page.isAutomatic || isMarked))
             candidates = SudokuShow.candidates(step.board, page.engine.call('check', {board: step.board, seconds: 0.05}).candidates ?? []);
         page.view.show(step?.board ?? page.board, SudokuShow.overlay(page), candidates);
         const verdict = SudokuShow.verdict(page);
         setVerdict('verdict', ...VERDICTS[verdict]);
-        part('verdict-title').dataset.verdict = verdict;
         SudokuShow.replaceWhy(page);
         SudokuShow.hint(page);
         SudokuShow.stepper(page);
         button('undo').disabled = !page.history.canUndo;
         button('redo').disabled = !page.history.canRedo;
-        part('print-name').textContent = page.board.name;
+        part('name').textContent = [page.board.name, page.board.author && `by ${page.board.author}`].filter(Boolean).join(' ');
+        part('board').classList.toggle('stale', page.textError.length > 0);
         SudokuShow.keypad(page);
+        showRules(page);
     },
 
     /** Bits by cell without those that the player has removed. @param {Board} board @param {number[]} candidates */
@@ -263,7 +277,7 @@ const SudokuShow = {
     /** @param {SudokuPage} page */
     keypad(page) {
         const side = sideOf(page.board);
-        const key = `${side}|${page.board.alphabet}`;
+        const key = `${side}|${page.board.alphabet}|${page.layer}`;
         const pad = part('keypad');
         if (pad.dataset.key !== key) {
             pad.dataset.key = key;
@@ -272,7 +286,10 @@ const SudokuShow = {
                 page.write(k + 1);
                 selectNext(page);
             }, {class: 'key'}));
-            pad.replaceChildren(...digits, makeButton('⌫', () => page.write(0), {class: 'key', 'aria-label': 'Clear cell'}));
+            pad.replaceChildren(...digits, makeButton(page.layer === 'givens' ? '0' : '⌫', () => {
+                page.write(0);
+                selectNext(page);
+            }, {class: 'key', id: 'key-clear', 'aria-label': page.layer === 'givens' ? '0, empty cell' : 'Clear cell'}));
         }
         pad.querySelectorAll('button').forEach((element, k) => {
             const uses = page.board.givens.filter((_, cell) => digitAt(page.board, cell) === k + 1).length;

@@ -11,14 +11,19 @@ const UNORDERED = new Set(['regions', 'candidates', 'extra-region', 'even', 'odd
 /** Rules about all cells from one edge to another: the first two cells give the direction. */
 const WHOLE_LINES = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper']);
 
-/** @param {RuleKind} kind */
-const titleOf = ({name, word}) => asSentence(`${name.replaceAll('-', ' ').replace('xv', 'XV')}${word && ` ${word}`}`).slice(0, -1);
+/** "Anti-knight", "XV: X", "Diagonal +" @param {Pick<RuleKind, 'name' | 'word'>} kind */
+const titleOf = ({name, word}) => {
+    const words = name.replace(/(?<!^(?:anti|non|x|xv|kropki))-/g, ' ').replace('-all', ' complete').replace('xv', word ? 'XV:' : 'XV');
+    return asSentence(`${words}${word && ` ${word}`}`).slice(0, -1);
+};
+/** The sentences of the manual by name of the rule. @type {Record<string, string>} */
+const RULE_SENTENCES = JSON.parse(part('rule-sentences').textContent ?? '{}');
 /** @param {RuleKind} kind */
 const isOfBoard = ({name, cells}) => cells[1] === 0 && name !== 'regions';
 
 /** The rules to choose from, and the rule that is being drawn. */
 class Tray {
-    /** @param {VariantsPage} page */
+    /** @param {SudokuPage} page */
     constructor(page) {
         this.page = page;
         /** @type {RuleKind | null} the chosen rule */
@@ -32,13 +37,21 @@ class Tray {
         /** @type {RuleKind[]} */
         this.kinds = page.rulesTable.rules;
         this.tiles = this.kinds.map((kind) => {
-            const tile = makeButton('', () => this.choose(kind), {class: 'tile', 'aria-pressed': 'false'});
+            const explain = () => void (part('tray-sentence').textContent = RULE_SENTENCES[kind.name] ?? '');
+            const tile = makeButton('', () => this.choose(kind), {class: 'tile', 'aria-pressed': 'false', tabindex: '-1', pointerenter: explain, focus: explain});
             if (kind.picture)
                 tile.insertAdjacentHTML('beforeend', `<svg aria-hidden="true" viewBox="0 0 96 96"><path class="thin" d="M48 0V96M0 48H96"/>${kind.picture}</svg>`);
             tile.append(titleOf(kind));
             return tile;
         });
         part('tray').replaceChildren(...this.tiles);
+        this.tiles[0].tabIndex = 0;
+        part('tray').addEventListener('keydown', (event) => this.moveTo(event));
+        select('example').append(make('option', {value: ''}, 'choose…'), ...Object.keys(RULE_EXAMPLES).map((name) => make('option', {}, name)));
+        select('example').addEventListener('change', () => {
+            page.load(RULE_EXAMPLES[select('example').value] ?? '');
+            select('example').value = '';
+        });
         part('drawing-form').addEventListener('submit', (event) => {
             event.preventDefault();
             this.finish();
@@ -54,20 +67,22 @@ class Tray {
             const line = this.lineOf(kind);
             if (line)
                 return this.page.removeLines(line);
-            this.page.edit('withRule', {rule: kind.name, choice: kind.choice});
+            this.page.editRules({rule: kind.name, choice: kind.choice});
             return;
         }
         this.kind = kind === this.kind ? null : kind;
-        this.regions = this.kind?.name === 'regions' ? new Array(this.page.puzzle.givens.length).fill(-1) : [];
+        this.regions = this.kind?.name === 'regions' ? this.page.board.givens.map(() => -1) : [];
         document.body.classList.toggle('drawing', Boolean(this.kind));
         this.clear();
-        if (this.kind)
-            part('board').scrollIntoView({block: 'nearest'});
+        if (this.kind) {
+            this.page.showBoard();
+            this.page.view.focus(this.page.view.focused);
+        }
     }
 
     /** Returns the line of a rule about the whole board, or 0. @param {RuleKind} kind */
     lineOf({name, word}) {
-        return 1 + this.page.text.split('\n').findIndex((line, k) => k > 0 && line.split('#')[0].trim().toLowerCase() === `${name} ${word}`.trim());
+        return 1 + this.page.board.rules.split('\n').findIndex((line) => line.split('#')[0].trim().toLowerCase() === `${name} ${word}`.trim());
     }
 
     /** Forgets the drawn cells. */
@@ -162,7 +177,7 @@ class Tray {
             input('drawing-numbers').focus();
             return notify(`Type the ${this.numberName(kind)}`);
         }
-        if (this.page.edit('withRule', {rule: kind.name, choice: kind.choice, numbers, cells, others}))
+        if (this.page.editRules({rule: kind.name, choice: kind.choice, numbers, cells, others}))
             this.page.view.cells[cells[0]].focus();
         this.clear();
     }
@@ -176,7 +191,7 @@ class Tray {
     /** Adds a region of a jigsaw. With the last but one, the text gets all of them. @param {number[]} cells */
     setRegion(cells) {
         const {page, regions} = this;
-        const {side} = page.puzzle;
+        const side = sideOf(page.board);
         if (cells.length !== side || cells.some((cell) => regions[cell] >= 0))
             return this.refuse(`Draw over ${side} cells that are in no region yet`);
         const number = Math.max(...regions) + 1;
@@ -185,12 +200,12 @@ class Tray {
             return this.clear();
         const letters = regions.map((region) => String.fromCharCode(65 + (region < 0 ? side - 1 : region))).join('');
         const rows = letters.match(new RegExp(`.{${side}}`, 'g')) ?? [];
-        const lines = page.text.split('\n');
+        const lines = page.board.rules.split('\n');
         const at = lines.findIndex((line) => /^\s*regions\b/i.test(line));
-        if (at > 0)
+        if (at >= 0)
             lines.splice(at, /none/.test(lines[at]) ? 1 : side + 1);
         this.choose(null);
-        page.change(`${lines.join('\n').trimEnd()}\nregions\n${rows.join('\n')}\n`);
+        page.editRules({rules: [...lines.filter(Boolean), 'regions', ...rows].join('\n')});
     }
 
     /** "sum", "digits" @param {RuleKind} kind */
@@ -217,13 +232,13 @@ class Tray {
         part('drawing-rule').textContent = titleOf(kind);
         part('drawing-number').hidden = kind.numbers[1] === 0;
         part('drawing-label').textContent = asSentence(this.numberName(kind)).slice(0, -1) + (kind.numbers[0] || kind.name === 'candidates' ? '' : ' (optional)');
-        part('drawing-help').textContent = path.length ? path.map((cell) => cellName(page.board, cell)).join(' ') : this.help(kind);
+        part('drawing-help').textContent = path.length ? path.map((cell) => cellName(page.board, cell)).join(' ') : `${this.help(kind)}. ${RULE_SENTENCES[kind.name] ?? ''}`;
     }
 
     /** @param {RuleKind} kind */
     help({name, cells, others}) {
         if (name === 'regions')
-            return `Region ${Math.max(...this.regions) + 2} of ${this.page.puzzle.side}: drag over its ${this.page.puzzle.side} cells`;
+            return `Region ${Math.max(...this.regions) + 2} of ${sideOf(this.page.board)}: drag over its ${sideOf(this.page.board)} cells`;
         if (name === 'clone')
             return this.first.length ? 'Now drag over the copy' : 'Drag over the original, then over its copy';
         if (WHOLE_LINES.has(name))
@@ -241,7 +256,7 @@ class Tray {
         /** The cell whose middle is near: diagonal strokes must not touch other cells. @param {number} x @param {number} y @param {number} radius in cells */
         const cellAt = (x, y, radius) => {
             const {left, top, width} = table.getBoundingClientRect();
-            const side = this.page.puzzle.side;
+            const side = sideOf(this.page.board);
             const [column, row] = [(x - left) / width * side, (y - top) / width * side];
             const isNear = Math.hypot(column % 1 - .5, row % 1 - .5) < radius;
             return isNear && Math.min(row, column) >= 0 && Math.max(row, column) < side ? Math.floor(row) * side + Math.floor(column) : -1;
@@ -281,6 +296,25 @@ class Tray {
                 this.clear();
             isDown = false;
         });
+        table.addEventListener('keyup', (event) => { // drawing along with Shift and arrows
+            if (this.kind && event.shiftKey && event.key in MOVES)
+                this.extend(this.page.view.focused);
+        });
+    }
+
+    /** Moves among the tiles by arrows. @param {KeyboardEvent} event */
+    moveTo(event) {
+        const {tiles} = this;
+        const columns = getComputedStyle(part('tray')).gridTemplateColumns.split(' ').length;
+        const by = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns, Home: -tiles.length, End: tiles.length}[event.key];
+        if (!by)
+            return;
+        event.preventDefault();
+        const at = tiles.findIndex((tile) => tile === document.activeElement);
+        const next = Math.min(Math.max(at + by, 0), tiles.length - 1);
+        tiles[at].tabIndex = -1;
+        tiles[next].tabIndex = 0;
+        tiles[next].focus();
     }
 
     /** Handles a key on the board. Returns whether it has a function while a rule is drawn. @param {KeyboardEvent} event */
@@ -296,3 +330,115 @@ class Tray {
         return true;
     }
 }
+
+/** The rules whose cells are the reason of what is shown. @param {SudokuPage} page @returns {number[]} */
+function shownRules({hinted, stepper, explained}) {
+    if (stepper)
+        return stepper.steps[stepper.at].rules ?? [];
+    if (hinted)
+        return hinted.stage === 3 ? hinted.hint.rules ?? [] : [];
+    return (explained?.reasons ?? []).flatMap((/** @type {any} */ reason) => reason.rules ?? []);
+}
+
+/** Shows the rules on the board and as rows, each with a button that removes it. @param {SudokuPage} page */
+function showRules(page) {
+    drawRules(page, shownRules(page));
+    page.tray.show();
+    const {board, drawn} = page;
+    /** @type {{name?: string, text: string, line: number, count?: number, cells: number[], lit: number[]}[]} */
+    const rows = (drawn?.rules ?? []).map((/** @type {any} */ rule, /** @type {number} */ k) => ({...rule, lit: [k]}));
+    board.rules.split('\n').forEach((line, k) => {
+        const word = /^\s*(regions|candidates)\b/i.exec(line)?.[1].toLowerCase();
+        if (word)
+            rows.push({text: line.trim(), line: k + 1, count: word === 'regions' && !/none/.test(line) ? sideOf(board) + 1 : 1, cells: cellsIn(board, line), lit: []});
+    });
+    const light = (/** @type {number[]} */ cells, /** @type {number[]} */ lit) => {
+        page.view.highlight(cells);
+        drawRules(page, lit);
+    };
+    part('rules').replaceChildren(...rows.sort((a, b) => a.line - b.line).map(({name, text, line, count, cells, lit}) => make('li', {
+        'data-rule': String(lit[0] ?? ''), class: lit.length && shownRules(page).includes(lit[0]) ? 'lit-rule' : '',
+        pointerenter: () => light(cells, lit), pointerleave: () => light([], shownRules(page)),
+        title: RULE_SENTENCES[name ?? ''] ?? '',
+    }, make('span', {}, text), makeButton('✕', () => page.removeLines(line, count), {'aria-label': `Remove ${text}`}))));
+}
+
+/** Draws the rules below the digits, some of them highlighted. @param {SudokuPage} page @param {number[]} lit */
+function drawRules(page, lit) {
+    const {board} = page;
+    const key = JSON.stringify([board.box, board.rules, board.words, lit]);
+    if (key === page.drawnKey)
+        return;
+    page.drawnKey = key;
+    page.drawn = board.rules ? page.engine.call('draw', {board, lit}) : null;
+    const {picture = '', size = 1, margin = 0, rules = []} = page.drawn ?? {};
+    const names = new Set(rules.map((/** @type {any} */ rule) => rule.name));
+    const sentences = page.tray.kinds.filter(({name, choice}) => !choice && names.has(name) && RULE_SENTENCES[name]).map(({name}) => `${titleOf({name, word: ''})}: ${RULE_SENTENCES[name]}`);
+    part('board').classList.toggle('ruled', Boolean(page.drawn));
+    part('board').setAttribute('style', `--at: ${100 * margin / size}%; --size: ${4800 / size}cqw`);
+    part('picture').innerHTML = picture && `<svg viewBox="0 0 ${size} ${size}">${picture}</svg>`;
+    part('sentences').replaceChildren(...[...board.words ? board.words.split('\n') : [], ...sentences].map((text) => make('p', {}, text)));
+}
+
+/** Puzzles with rules to begin with. @type {Record<string, string>} */
+const RULE_EXAMPLES = {
+    'Thermometers, arrows, cages': `....8....
+...2.....
+....3....
+...5.....
+4.2.....7
+.........
+.....5...
+.........
+.........
+thermo r1c1-r4c1 r4c2
+thermo r9c9-r6c9 r6c8
+arrow r5c5 = r4c5-r2c5
+arrow r2c8 = r3c8 r3c7 r4c7
+killer 15 r7c2 r8c2 r8c3
+killer 12 r1c5 r1c6
+kropki white r7c5 r7c6
+kropki black r9c4 r9c5
+even r5c2
+odd r5c8
+diagonal +
+`,
+    Jigsaw: `......
+..4..6
+......
+.5....
+....2.
+......
+regions
+AAABBB
+AAACBB
+DCCCCB
+DDEECF
+DDEEFF
+DEEFFF
+renban r1c4 r2c3 r3c3 r4c4
+`,
+    'Clues outside of the board': `.....3
+......
+..1...
+......
+......
+......
+skyscraper 4 r1c1-r6c1
+skyscraper 3 r6c4-r1c4
+skyscraper 2 r3c6-r3c1
+sandwich 7 r2c1-r2c6
+x-sum 13 r5c1-r5c6
+little-killer 12 r1c5-r5c1
+killer 7 r4c5 r4c6
+`,
+    'Clues that conflict': `....
+....
+....
+....
+killer 7 r1c1 r1c2
+killer 4 r2c1 r2c2
+thermo r2c1 r2c2 r2c3
+greater r1c1 r1c2
+`,
+};
