@@ -102,7 +102,7 @@ private:
                 sudoku::PuzzleResult found;
                 found.status = result.outcome.status;
                 found.solutions = result.witnesses.size();
-                found.nodes_visited = result.outcome.search_nodes;
+                found.search_nodes = result.outcome.search_nodes;
                 checked[k] = sudoku::check_report(puzzles[k].puzzle(), found, std::move(result.witnesses));
             }
         return checked;

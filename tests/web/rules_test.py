@@ -204,6 +204,17 @@ class Rules(RulesTest):
         self.assertEqual(sentences[0], "Normal rules apply.")
         self.assertIn("Thermo: Digits increase from the bulb.", sentences)
 
+    def test_the_rules_are_printed(self):
+        page = self.browser
+        self.load(UNIQUE, "Exactly one solution")
+        page.cell(1, 1).click()
+        page.media(name="print")
+        for row, column in ((1, 1), (1, 2), (4, 4)):
+            color = page.script("return getComputedStyle(arguments[0]).backgroundColor", page.cell(row, column))
+            self.assertEqual(color, "rgba(0, 0, 0, 0)", "the picture is seen through the cells")
+        self.assertTrue(page.element("picture").is_displayed() and page.element("sentences").is_displayed())
+        page.media()
+
     def test_every_example_has_an_answer(self):
         page = self.browser
         for name in page.script("return Object.keys(RULE_EXAMPLES)"):
