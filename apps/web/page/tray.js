@@ -38,7 +38,7 @@ class Tray {
         this.kinds = page.rulesTable.rules;
         this.tiles = this.kinds.map((kind) => {
             const explain = () => void (part('tray-sentence').textContent = RULE_SENTENCES[kind.name] ?? '');
-            const tile = makeButton('', () => this.choose(kind), {class: 'tile', 'aria-pressed': 'false', tabindex: '-1', pointerenter: explain, focus: explain});
+            const tile = makeButton('', () => this.choose(kind), {class: 'rule', 'aria-pressed': 'false', tabindex: '-1', pointerenter: explain, focus: explain});
             if (kind.picture)
                 tile.insertAdjacentHTML('beforeend', `<svg aria-hidden="true" viewBox="0 0 96 96"><path class="thin" d="M48 0V96M0 48H96"/>${kind.picture}</svg>`);
             tile.append(titleOf(kind));
