@@ -20,7 +20,7 @@ struct DrawnPoint {
     }
 };
 
-/// DrawnColor on white paper.
+/// Color on white paper.
 struct DrawnColor {
     std::array<int, 3> parts{255, 255, 255}; ///< red, green, blue: 0 ... 255
     bool is_visible = false;
@@ -30,7 +30,9 @@ struct DrawnColor {
     [[nodiscard]] bool is_white() const { return min() >= 240; }
     [[nodiscard]] bool is_black() const { return is_visible && max() <= 32; }
     [[nodiscard]] bool is_gray() const { return is_visible && max() - min() <= 12 && min() > 96 && !is_white(); }
-    friend bool operator==(const DrawnColor&, const DrawnColor&) = default;
+    friend bool operator==(const DrawnColor& a, const DrawnColor& b) {
+        return a.is_visible == b.is_visible && a.parts == b.parts && (!a.is_visible || a.parts[0] >= 0);
+    }
 };
 
 /// Reads "#RGB", "#RGBA", "#RRGGBB" and "#RRGGBBAA". Other colors are visible, and equal to no one of these.

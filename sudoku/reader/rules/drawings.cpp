@@ -1,6 +1,7 @@
 #include "sudoku/reader/rules/drawings.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/drawn_words.hpp"
 #include "sudoku/reader/documents/drawings.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
@@ -20,57 +21,14 @@ using Point = detail::DrawnPoint;
 using Shape = detail::DrawnShape;
 using detail::inexact;
 
-// --- Words -----------------------------------------------------------------------------------------------------------
-
-/// Words about a drawn rule, separated by '|'. If a puzzle has words of its own, the drawing is a rule if sentences of them
-/// contain one of `subjects`, no such sentence contains one of `others`, and one contains one of `meanings`.
-struct DrawnWords {
-    std::string_view kind;
-    std::size_t choice;
-    std::string_view subjects; ///< "" is in each sentence
-    std::string_view meanings;
-    std::string_view others;
-    bool needs_words = false; ///< the drawing is not a rule without words
-};
-
-constexpr std::string_view all_are_given = " all |every|no dot|without|absen|implie";
-
-constexpr DrawnWords drawn_words[] = {
-    {"thermo", 0, "thermo", "", "slow|decreas|same|equal|double|average"},
-    {"arrow", 0, "arrow", "sum|add|total", "average|product|differ|double|concat"},
-    {"kropki", 0, "dot|kropki", "consecutive|kropki|differ by 1|differ by one|difference of 1", all_are_given},
-    {"kropki", 1, "dot|kropki", "kropki|1:2|2:1|double|twice|factor of 2", all_are_given},
-    {"xv", 0, "", "xv|10| ten", "all x|all possible x|all given|every x"},
-    {"xv", 1, "", "xv|5|five", "all x|all v|all possible|all given|every x"},
-    {"even", 0, " even|/even", "", "circle|round|disk", true},
-    {"odd", 0, " odd|/odd", "", "square|box", true},
-};
-
-/// Returns whether a text contains one of some words, separated by '|', or `words` is empty.
-bool has_one_of(const std::string& text, std::string_view words) {
-    const auto all = detail::words_of(words, "|");
-    return all.empty() ||
-           std::any_of(all.begin(), all.end(), [&](auto word) { return text.find(word) != std::string::npos; });
-}
-
-/// Returns the words of a puzzle in lower case, with "not all" left out, as in "not all dots are given".
-std::string words_in(const VariantPuzzle& puzzle) {
-    std::string text = detail::lower_case(puzzle.name + '\n' + puzzle.rules_in_words);
-    for (const std::string_view harmless : {"not all ", "not necessarily all ", "not every "})
-        for (std::size_t at = text.find(harmless); at != std::string::npos; at = text.find(harmless, at))
-            text.erase(at, harmless.size());
-    for (std::size_t at = text.find(" and "); at != std::string::npos; at = text.find(" and ", at + 3))
-        text.replace(at, 5, " & ");
-    return text;
-}
-
 /// Reads the drawings of one puzzle.
 class DrawingReader {
 public:
     DrawingReader(const Json& object, VariantPuzzle& puzzle, std::span<const std::vector<Cell>> hidden_cages,
                   const WordPosition& position)
         : puzzle_(puzzle), geometry_(puzzle.grid.geometry()), hidden_cages_(hidden_cages), position_(position),
-          words_(words_in(puzzle)), has_words_(!detail::are_plain_rules(puzzle.rules_in_words)),
+          has_words_(!detail::are_plain_rules(puzzle.rules_in_words)),
+          meanings_(puzzle.name, puzzle.rules_in_words, has_words_),
           drawings_(detail::drawings_in(object, {"", position.line, position.column})) {
         for (Path& path : paths_)
             path.cells = cells_of(path);
@@ -161,26 +119,8 @@ private:
 
     // --- Rules ---
 
-    /// Returns whether the words do not exclude that a drawing means a rule.
     [[nodiscard]] bool is_meant(std::string_view kind, std::size_t choice = 0) const {
-        const auto* const row =
-            std::find_if(std::begin(drawn_words), std::end(drawn_words),
-                         [&](const DrawnWords& each) { return each.kind == kind && each.choice == choice; });
-        bool is_named = false;
-        bool has_meaning = false;
-        const bool has_short_parts = row->needs_words;
-        for (const std::string_view part : detail::words_of(words_, has_short_parts ? ".;!\n,&" : ".;!\n")) {
-            const std::string sentence = ' ' + std::string(part);
-            if (sentence.find("negative") != std::string::npos)
-                return false;
-            if (!has_one_of(sentence, row->subjects))
-                continue;
-            if (has_one_of(sentence, row->others))
-                return false;
-            is_named = true;
-            has_meaning |= has_one_of(sentence, row->meanings);
-        }
-        return has_words_ || row->needs_words ? is_named && has_meaning : true;
+        return meanings_.include(kind, choice);
     }
 
     void add(std::string_view kind, std::vector<Cell> cells, std::size_t choice = 0) {
@@ -216,7 +156,8 @@ private:
             for (std::uint32_t k = 0; k < geometry_.side(); ++k)
                 cells.push_back(geometry_.cell(choice == 0 ? geometry_.side() - 1 - k : k, k));
             const auto cage = cage_of(cells);
-            path.is_read = cage != puzzle_.rules.end() || path.color == detail::color_in("#34bbe6");
+            path.is_read =
+                cage != puzzle_.rules.end() || (path.color == detail::color_in("#34bbe6") && is_meant("diagonal"));
             if (cage != puzzle_.rules.end())
                 puzzle_.rules.erase(cage);
             if (path.is_read && std::none_of(puzzle_.rules.begin(), puzzle_.rules.end(), [&](const Rule& rule) {
@@ -323,7 +264,8 @@ private:
         };
         const bool is_black = shape.fill.is_black();
         const bool is_white = shape.fill.is_visible && shape.fill.is_white() && shape.border.is_black();
-        if (!pair.empty() && (shape.text == "X" || shape.text == "V" || shape.text == "x" || shape.text == "v") &&
+        if (!pair.empty() &&
+            (shape.text == "X" || shape.text == "V" || (has_words_ && (shape.text == "x" || shape.text == "v"))) &&
             shape.is_sized(0, 0.6) && !shape.has_border())
             read("xv", detail::is_x(shape.text[0]) ? 0 : 1, pair);
         else if (!pair.empty() && shape.is_round && shape.is_sized(0.15, 0.5) &&
@@ -398,8 +340,8 @@ private:
     Geometry geometry_;
     std::span<const std::vector<Cell>> hidden_cages_;
     WordPosition position_;
-    std::string words_; ///< title and rules in lower case
-    bool has_words_;    ///< the rules in words are others than those of plain Sudoku
+    bool has_words_; ///< the rules in words are others than those of plain Sudoku
+    detail::DrawnMeanings meanings_;
     detail::Drawings drawings_;
     std::vector<detail::DrawnPath>& paths_ = drawings_.paths;
     std::vector<detail::DrawnShape>& shapes_ = drawings_.shapes;

@@ -77,6 +77,8 @@ public:
         if (solution_)
             if (const std::string wrong = set_solution(puzzle_, *solution_); !wrong.empty())
                 ignore(wrong);
+        if (puzzle_.is_plain() && drawings.empty() && ignored_.contains("rules in words"))
+            fail("rules in words: if they are those of Sudoku and no others, remove them");
         return {std::move(puzzle_), position_.line, {ignored_.begin(), ignored_.end()}, std::move(drawings)};
     }
 
@@ -256,12 +258,21 @@ private:
             add_rule(puzzle_, kind, position_, {}, {}, choice);
     }
 
+    /// Adds a text, or a list of texts, to the rules in words.
+    void add_words(const Json& value) {
+        for (const Json& text : value.is_array() ? value : Json::array({value}))
+            if (text.is_string())
+                puzzle_.rules_in_words += (puzzle_.rules_in_words.empty() ? "" : "\n") + text.get<std::string>();
+            else if (says_something(text))
+                fail("\"rules\" has " + shown(value) + ": expected a text");
+    }
+
     void read_metadata(const std::string& key, const Json& value) {
         const std::string text = value.is_string() ? value.get<std::string>() : "";
         if (key == "author")
             puzzle_.author = detail::one_line(text);
         else if (key == "rules")
-            puzzle_.rules_in_words = text;
+            add_words(value);
         else if (key == "solution" && !text.empty())
             solution_ = detail::solution_in(value, side());
         if (!says_something(value) || add_named(key, value) || is_listed(harmless_metadata, key) ||

@@ -58,8 +58,11 @@ TEST(Drawings, AreThermometers) {
               "thermo r1c1-r1c3 r2c4\n");
     const std::string left = "drawing line r1c1-r1c3 r2c4\ndrawing circle r1c1\n";
     EXPECT_EQ(read(thermometer("0.5,0.5", line, "'#ff0000'")), left);
-    for (const char* words : {"Slow thermometers do not decrease.", "Digits on a gray line form a set.",
-                              "On a thermometer, digits increase or stay the same."})
+    for (const char* words :
+         {"Slow thermometers do not decrease.", "Digits on a gray line form a set.",
+          "On a thermometer, digits increase or stay the same.", "Each thermometer is either a thermometer or not.",
+          "On thermometers digits increase, by at least 2 at each step.", "Fast thermos increase.",
+          "Thermometers increase from the bulb, which holds the largest digit."})
         EXPECT_EQ(read(thermometer("0.5,0.5", line), words), left) << words;
     EXPECT_EQ(read(thermometer("2.5,0.5", line)), "drawing line r1c1-r1c3 r2c4\ndrawing circle r3c1\n");
     EXPECT_EQ(read(thermometer("0.5,0.5", "[0.5,0.5],[1.5,2.5]")), "drawing line r1c1 r1c2 r2c2 r2c3\n"
@@ -87,13 +90,18 @@ TEST(Drawings, AreSignsBetweenCells) {
     EXPECT_EQ(read(dots, "Kropki dots. Not all dots are given."), "kropki white r1c1 r1c2\nkropki black r2c4 r3c4\n");
     const std::string left = "drawing circle r1c1 r1c2\ndrawing circle r2c4 r3c4\n";
     for (const char* words :
-         {"Kropki. All dots are given.", "Kropki with the negative constraint.", "Digits by a dot differ by 5."})
+         {"Kropki. All dots are given.", "Kropki with the negative constraint.", "Digits by a dot differ by 5.",
+          "White dots separate non-consecutive digits, black dots digits of which one is three times the other.",
+          "Digits by a white dot are not consecutive, by a black dot in 1:2 ratio or consecutive."})
         EXPECT_EQ(read(dots, words), left) << words;
     EXPECT_EQ(read("o:[" + dot("0.5,1", "#F", ",te:3") + "," + dot("1,1", "#F") + "," + dot("1.5,1", "FF0000") + "]"),
               "drawing text '3' r1c1 r1c2\ndrawing circle r1c1 r1c2 r2c1 r2c2\ndrawing circle r2c1 r2c2\n");
     const std::string signs = "o:[{ct:[0.5,1],w:0.25,h:0.25,c1:#F,c2:#F,te:'X'},{ct:[1,3.5],w:0.35,h:0.35,r:t,te:'V'}]";
     EXPECT_EQ(read(signs), "xv X r1c1 r1c2\nxv V r1c4 r2c4\n");
     EXPECT_EQ(read(signs, "X sums to 10, V to 5."), "xv X r1c1 r1c2\nxv V r1c4 r2c4\n");
+    for (const char* words : {"Inequality signs < > X V point to the smaller digit. Row 5 has no even digit.",
+                              "Cells with X multiply to 10, with V to 5.", "X sums to 10 or 9, V to 5 or 6."})
+        EXPECT_EQ(read(signs, words), "drawing text 'X' r1c1 r1c2\ndrawing text 'V' r1c4 r2c4\n") << words;
     EXPECT_EQ(read(signs, "XV. All given."), "drawing text 'X' r1c1 r1c2\ndrawing text 'V' r1c4 r2c4\n");
 }
 
@@ -101,6 +109,12 @@ TEST(Drawings, AreDiagonalsRegionsAndParity) {
     EXPECT_EQ(read("l:[{wp:[[0.01,0.01],[3.99,3.99]],c:'#34bbe6ff',th:1.28}],"
                    "ca:[{ce:[[0,0],[1,1],[2,2],[3,3]],unique:t,hidden:t}]"),
               "diagonal -\n");
+    const std::string blue = "l:[{wp:[[4,0],[0,4]],c:'#34bbe6ff',th:1}]";
+    for (const char* words : {"", "Digits cannot repeat on the marked diagonal."})
+        EXPECT_EQ(read(blue, words), "diagonal +\n") << words;
+    for (const char* words :
+         {"Digits on the diagonal may repeat.", "The diagonal sums to 20.", "The blue line is a zipper."})
+        EXPECT_EQ(read(blue, words), "drawing line r4c1 r4c2 r3c2 r3c3 r2c3 r2c4 r1c4\n") << words;
     EXPECT_EQ(read("l:[{wp:[[4,0],[0,4]],c:FF0000,th:1}]"), "drawing line r4c1 r4c2 r3c2 r3c3 r2c3 r2c4 r1c4\n");
     const std::string cells[] = {"0,0", "0,1", "1,1", "1,2"};
     std::string patches;
