@@ -27,15 +27,15 @@ constexpr unsigned any_counts = ~0U;
 
 constexpr const char* twice = "a digit occurs twice in a row, column or box";
 
-/// The counts of the two rows that share boxes with a row, in that order of the stacks and only in some of these, the
-/// lesser first. `counts` has those of each row.
+/// Returns the counts of the two rows that share boxes with a row, in that order of the stacks and only in some of
+/// these, the lesser first. `counts` has those of each row.
 unsigned counts_below(const std::array<unsigned, 9>& counts, unsigned row, unsigned order, unsigned stacks) {
     const unsigned a = triples::ordered_counts[counts[band_neighbors[row].first]][order] & stacks;
     const unsigned b = triples::ordered_counts[counts[band_neighbors[row].second]][order] & stacks;
     return std::min(a, b) << 6 | std::max(a, b);
 }
 
-/// Of counts, the stacks on the left without givens, as bits that select their counts.
+/// Returns the stacks on the left without givens, as bits that select their counts.
 constexpr unsigned empty_stacks(unsigned counts) {
     return counts == 0 ? 0x3F : counts < 4 ? 0x3C : counts < 16 ? 0x30 : 0;
 }
@@ -159,7 +159,7 @@ void Canonicalizer::choose_rows(unsigned from) {
     }
 }
 
-/// The rows that may come next, a bit for each.
+/// Returns the rows that may come next, a bit for each.
 inline unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const {
     if (way.rows_left == 0)
         return 1U << way.row(level); // patterns have chosen it
@@ -173,7 +173,7 @@ inline unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const
     return rows;
 }
 
-/// The row with 1 for each given.
+/// Returns the row with 1 for each given.
 inline Canonicalizer::Ordered Canonicalizer::pattern_of(const Way& way, unsigned row) const {
     const unsigned givens = triples::ordered_places[way.stack_order][givens_[way.board][row]];
     const auto left = triples::least_patterns[way.orders_of(0)][givens >> 6];
@@ -202,7 +202,7 @@ void Canonicalizer::try_rows(const Way& way, unsigned level, unsigned rows) {
     });
 }
 
-/// The row with the labels of its digits.
+/// Returns the row with the labels of its digits.
 Canonicalizer::Ordered Canonicalizer::labelled(const Way& way, unsigned row) const {
     Ordered ordered;
     for (unsigned stack = 0; stack < 3; ++stack) {
@@ -285,7 +285,7 @@ void Canonicalizer::label_pattern(std::span<const Digit> digits) {
         best_[level] = label_row(ways_[0], columns, level, best_[level], known_);
 }
 
-/// Where the columns of the form come from. Takes one of the orders that are left.
+/// Returns the origins of the form's columns. Takes one of the orders that are left.
 Canonicalizer::Columns Canonicalizer::columns_of(const Way& way) {
     Columns columns{};
     for (unsigned stack = 0; stack < 3; ++stack)
@@ -300,11 +300,11 @@ Canonicalizer::Columns Canonicalizer::columns_of(const Way& way) {
 
 namespace {
 
-/// Of two rows of a full grid. A column leads to the column where the first row has the digit that the second row has
-/// here. All columns of a box lead to other boxes: all to the same one, or two to one and the third to the other.
+/// Leads of two rows of a full grid. A column leads to the column where the first row has the digit that the second row
+/// has here. All columns of a box lead to other boxes: all to the same one, or two to one and the third to the other.
 using Leads = std::array<std::uint8_t, 9>;
 
-/// What the second row of the form is at least, if c0, c1 and c2 become its first columns, and if c0 and c1 lead to the
+/// Returns the least second row of the form if c0, c1 and c2 become its first columns, and if c0 and c1 lead to the
 /// same box. That box becomes the second. So the row begins with 4, 5, and 6 if c2 leads there, too; else 7.
 Row least_second_row(const Leads& lead, bool is_pure, unsigned c0, unsigned c1, unsigned c2) {
     const auto label = [&](unsigned column, Row otherwise) {
@@ -316,7 +316,7 @@ Row least_second_row(const Leads& lead, bool is_pure, unsigned c0, unsigned c1, 
     return 0x457'000'000 | label(lead[lead[c0]], 8) << 20;
 }
 
-/// All columns, in their order in the form, if c0, c1 and c2 are the first: those that they lead to come next.
+/// Returns all columns, in their order in the form, if c0, c1 and c2 are first: those that they lead to come next.
 std::array<unsigned, 9> columns_from(const Leads& lead, unsigned c0, unsigned c1, unsigned c2) {
     const unsigned box = c0 / 3;
     const unsigned next = lead[c0] / 3U;
@@ -398,7 +398,7 @@ void Canonicalizer::choose_two_rows(unsigned board, unsigned first, unsigned sec
     });
 }
 
-// --- What was found -------------------------------------------------------------------------------------------------
+// --- Results --------------------------------------------------------------------------------------------------------
 
 CanonicalResult Canonicalizer::found() const {
     CanonicalResult canonical;

@@ -38,7 +38,7 @@ std::size_t CanonicalSet::hash(const Packed& form) {
     return static_cast<std::size_t>(hash);
 }
 
-/// Where the form is, or belongs.
+/// Returns the place where the form is, or belongs.
 std::size_t CanonicalSet::place_of(const Packed& form) const {
     std::size_t place = hash(form) & (table_.size() - 1);
     while (table_[place] != 0 && forms_[table_[place] - 1] != form)

@@ -28,7 +28,7 @@ enum class Shape : std::uint8_t {
     side      ///< all cells of a row or column, from one of its ends
 };
 
-/// Whether a rule holds for some cells. `partly`: it does not, but may do with more of them.
+/// Fit of a rule to some cells. `partly`: it does not hold, but may do with more of them.
 enum class Fit : std::uint8_t { no, partly, yes };
 
 using Values = std::vector<std::uint32_t>;
@@ -153,9 +153,9 @@ struct ChosenKind {
     Shape shape{};
     std::uint32_t count = 0;                 ///< number of rules at a time on a 9x9 board
     Fit (*fit)(const PlacedRule&) = nullptr; ///< null for cages
-    std::size_t min_cells = 2;               ///< of lines and areas, at least 2
+    std::size_t min_cells = 2;               ///< size of lines and areas, at least 2
     std::size_t max_cells = 0;               ///< 0: both are the side of the board
-    bool has_direction = false;              ///< whether an image must not be reversed
+    bool has_direction = false;              ///< an image must not be reversed
 };
 
 // clang-format off
@@ -373,7 +373,7 @@ private:
         return cells;
     }
 
-    /// Returns the cells with which a line or area may go on.
+    /// Returns the cells with which a line or area may continue.
     [[nodiscard]] CellList next_cells(const CellList& cells) const {
         CellList next;
         const bool is_line = kind_->shape == Shape::line;

@@ -155,7 +155,7 @@ private:
         return givens >= params_.min_givens && givens <= params_.max_givens;
     }
 
-    /// The puzzles from which digits are taken: the full grids, or those of the pattern that have one solution.
+    /// Begins with the puzzles that lose digits: the full grids, or those of the pattern that have one solution.
     void begin(std::uint64_t first, std::size_t count) {
         random_.clear();
         for (std::size_t k = 0; k < count; ++k)
@@ -205,7 +205,7 @@ private:
         });
     }
 
-    /// Where a puzzle need not be minimal: at a random number of givens, or at the first that cannot go.
+    /// Sets the end if a puzzle need not be minimal: a random number of givens, or the first that cannot go.
     void set_end(MinimizeTask& task, detail::Random& random) const {
         const std::size_t most = std::min(params_.max_givens, cells());
         task.stop_at_first_needed = params_.min_givens == 0 && most == cells();

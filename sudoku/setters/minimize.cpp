@@ -16,7 +16,7 @@ namespace {
 
 using detail::BoardBits;
 
-/// Without a limit of time: a question that it leaves open is not asked again.
+/// Returns parameters without a limit of time: a question that it leaves open is not asked again.
 dlx::BatchParams batch_params(dlx::Limits limits, std::uint64_t solutions) {
     limits.solutions = solutions;
     limits.seconds.reset();
@@ -91,7 +91,7 @@ private:
         std::vector<Digit> solution;
         std::vector<std::uint32_t> order;
         std::size_t next = 0;  ///< the units before it are decided
-        bool by_many = false;  ///< whether the first needed cell group is searched
+        bool by_many = false;  ///< the first needed cell group is searched
         std::size_t fails = 0; ///< by many: groups next ... fails - 1 cannot be removed together; 0 if unknown
         std::size_t givens = 0;
         std::size_t min_givens = 0;
@@ -99,13 +99,13 @@ private:
         bool has_one_that_stays = false;
         bool is_complete = true;
         bool is_idle = false;
-        BoardBits left;        ///< of `puzzle`
+        BoardBits left;        ///< bits of `puzzle`
         std::size_t asked = 0; ///< questions to answer before the next step
-        std::size_t open = 0;  ///< of these, not answered
+        std::size_t open = 0;  ///< number of these that are not answered
         std::vector<Answer> answers;
     };
 
-    /// By many: it is asked whether the units before it can go. From a full board, half of them can as a rule.
+    /// Returns the end of the units asked about by many. From a full board, half of them can go as a rule.
     [[nodiscard]] std::size_t middle(const Job& job) const {
         const std::size_t left = job.order.size() - job.next;
         std::size_t units = job.fails > 0   ? (job.fails - job.next) / 2
@@ -182,7 +182,7 @@ private:
             if (!job->is_idle && is_of_several(*job) == of_several)
                 get_ready(*job);
         while (!ready_.empty() && at_work() > enough && !limits_.is_stopped()) {
-            std::size_t given = 0; // of the questions of the first that is ready
+            std::size_t given = 0; // questions given of the first job that is ready
             open_.clear();
             batch.run(
                 [&](dlx::Instance& instance) {
@@ -290,7 +290,7 @@ private:
         return givens > job.givens;
     }
 
-    /// Units that would leave fewer than the least number of givens stay.
+    /// Skips units that would leave fewer than the least number of givens.
     void skip_too_large(Job& job) const {
         while (job.next < job.order.size() && is_too_large(job, 1)) {
             job.by_many = false;
@@ -313,15 +313,15 @@ private:
     }
 
     const std::vector<CellGroup> units_;
-    BoardBits empty_; ///< of a board without givens
+    BoardBits empty_; ///< a board without givens
     BoardBits asked_; ///< about: a question, until the next one
     const dlx::Limits limits_;
     dlx::BatchSolver unique_; ///< finds out whether a board has one solution
     dlx::BatchSolver other_;  ///< finds out whether it has any
     std::vector<std::unique_ptr<Job>> jobs_;
-    std::vector<Job*> idle_;                         ///< of these; they keep their memory
-    std::deque<Job*> ready_;                         ///< whose questions are not asked yet
-    std::vector<std::pair<Job*, std::size_t>> open_; ///< of each question in a batch: whose it is, and its number there
+    std::vector<Job*> idle_;                         ///< idle jobs; they keep their memory
+    std::deque<Job*> ready_;                         ///< jobs with questions that are not asked yet
+    std::vector<std::pair<Job*, std::size_t>> open_; ///< by question in a batch: its job, and its number there
     std::uint64_t tasks_ = 0;
 };
 

@@ -46,9 +46,9 @@ ShuffledRemovals::Item ShuffledRemovals::operator[](std::uint64_t k) const {
     return {static_cast<std::size_t>(next - starts_.begin() - 1), k - *std::prev(next)};
 }
 
-/// What a Feistel network makes of a number of so many bits: each of these numbers comes once.
+/// Maps a number of so many bits by a Feistel network: each of these numbers comes once.
 std::uint64_t ShuffledRemovals::mixed(std::uint64_t k) const {
-    const int bits = static_cast<int>(std::bit_width(size_) / 2) + 1; // of half a number
+    const int bits = static_cast<int>(std::bit_width(size_) / 2) + 1; // bits of half a number
     const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
     std::uint64_t high = k >> bits;
     std::uint64_t low = k & mask;
@@ -75,7 +75,7 @@ public:
     void run(std::span<const Removal> removals, const ResultCallback& sink) {
         if (!params_.seed)
             return find(removals, sink);
-        std::vector<std::vector<Digit>> some; // of the removal `of`
+        std::vector<std::vector<Digit>> some; // neighbors of the removal `of`
         std::size_t of = 0;
         const auto hand_on = [&] {
             detail::Random(~*params_.seed, removals[of].combination).shuffle(some);
@@ -89,7 +89,7 @@ public:
             of = found.removal_index;
             some.emplace_back(found.puzzle.begin(), found.puzzle.end());
         });
-        if (!some.empty() && !params_.limits.is_stopped()) // else some of them are not there
+        if (!some.empty() && !params_.limits.is_stopped()) // otherwise some are missing
             hand_on();
     }
 
@@ -162,7 +162,7 @@ private:
         part.last = last;
     }
 
-    /// Those that clash with no given, and are none that has gone.
+    /// Finds those that clash with no given, and were not removed.
     void find_candidates(Part& part) const {
         part.may.assign(cells(), 0);
         const Cell first = part.last == cells() ? 0 : part.last + 1;
@@ -186,7 +186,7 @@ private:
         if (params_.minimal)
             drop_those_not_minimal();
         if (params_.limits.is_stopped())
-            return; // what was found may be wrong
+            return; // results may be wrong
         for (const auto& [part, candidate] : found_) {
             puzzle_ = parts_[part].puzzle;
             puzzle_[candidate.cell] = candidate.digit;
@@ -195,7 +195,7 @@ private:
         parts_.clear();
     }
 
-    /// A candidate that is in two solutions leaves both. If all solutions were found, one that is in none leaves none.
+    /// Drops candidates: one in two solutions leaves both. If all were found, one that is in none leaves none.
     void look_at_some_solutions() {
         std::size_t next = 0;
         some_.run(
@@ -242,7 +242,7 @@ private:
         const bool is_all_;
         std::size_t part_ = 0;
         Cell cell_ = 0;
-        Digit last_ = 0; ///< of the cell
+        Digit last_ = 0; ///< last digit of the cell
     };
 
     void try_candidates() {
@@ -321,7 +321,7 @@ private:
     dlx::BatchSolver unique_;
     std::vector<std::vector<Cell>> peers_; ///< by cell
     std::vector<Digit> puzzle_;
-    std::vector<Part> parts_;                              ///< limited by most_parts
+    std::vector<Part> parts_;                              ///< limited in number
     std::vector<std::pair<std::size_t, Candidate>> found_; ///< neighbors: a part, and what is put in last
     const detail::BoardBits empty_{params_.geometry};
     detail::BoardBits board_{params_.geometry};

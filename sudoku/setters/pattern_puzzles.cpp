@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::size_t parts() const { return parts_.size(); }
 
     void run(std::size_t part, const ResultCallback& sink) {
-        if (!params_.limits.is_stopped()) // else parts may be missing
+        if (!params_.limits.is_stopped()) // otherwise parts may be missing
             search({&parts_.at(part), 1}, filled_, sink);
     }
 
@@ -48,14 +48,14 @@ private:
     /// A puzzle of which the first givens are there.
     struct Board {
         std::vector<Digit> puzzle;
-        Digit largest = 0;             ///< of the digits
-        std::vector<Digit> solution{}; ///< if it is the only one
+        Digit largest = 0;             ///< largest of the digits
+        std::vector<Digit> solution{}; ///< set if it is the only one
     };
 
     void search(std::span<const Board> boards, std::size_t given, const ResultCallback& sink) {
         if (given == params_.pattern.size()) {
             for (const Board& board : boards)
-                if (!params_.limits.is_stopped()) // else some may not be minimal
+                if (!params_.limits.is_stopped()) // otherwise some may not be minimal
                     sink({board.puzzle, board.solution});
             return;
         }
@@ -63,7 +63,7 @@ private:
             search(filled(boards.subspan(k, std::min(at_a_time, boards.size() - k)), given), given + 1, sink);
     }
 
-    /// The boards with a digit in the next cell of the pattern, in every way that can lead to a puzzle.
+    /// Returns the boards with a digit in the next cell of the pattern, in every way that can lead to a puzzle.
     [[nodiscard]] std::vector<Board> filled(std::span<const Board> boards, std::size_t given) {
         std::vector<Board> next;
         for (const Board& board : boards)

@@ -30,7 +30,7 @@ Puzzle to_puzzle(const MatchingPuzzle& made, const Geometry& geometry) {
 
 namespace {
 
-/// If the others are wanted, too, also those with other numbers of givens: the generator would only leave them out.
+/// Allows other numbers of givens if the others are wanted, too: the generator would only leave them out.
 GenerateParams generated(const PuzzleRequirements& requirements) {
     GenerateParams params = requirements.params;
     if (requirements.report_others && params.minimal) {
@@ -81,7 +81,7 @@ void PuzzleMaker::run(std::uint64_t first, std::size_t count, const ResultCallba
             requirements_.rules ? make_with_rules(attempt, sink) : make_group(attempt, sink);
 }
 
-/// A whole unbiased group, or none of it if it is time to end.
+/// Makes a whole unbiased group, or none of it if it is time to end.
 void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
     struct Kept {
         MatchingPuzzle made;

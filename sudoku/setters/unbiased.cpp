@@ -26,7 +26,7 @@ struct Walker {
     std::size_t grid = 0;
     double weight = 1;
     std::bitset<cells> given{};
-    std::bitset<cells> needed{}; ///< of these, those that are known to be
+    std::bitset<cells> needed{}; ///< givens known to be needed
 
     [[nodiscard]] std::bitset<cells> can_go() const { return given & ~needed; }
 };
@@ -109,7 +109,7 @@ private:
         });
     }
 
-    /// One given goes.
+    /// Removes one given.
     static void step(Walker& walker, std::size_t gone, detail::Random& random) {
         const std::bitset<cells> can_go = walker.can_go();
         const auto number = static_cast<std::uint32_t>(can_go.count());
