@@ -9,7 +9,7 @@ namespace sudoku {
 
 namespace {
 
-/// More at a time are faster; but where each takes long, the first ones have to come soon.
+/// Returns the attempts in a block: many are faster; but if each takes long, the first ones have to come soon.
 std::size_t most_in_a_block(const PuzzleRequirements& requirements) {
     const bool is_slow = requirements.unbiased || requirements.enumerate_pattern || requirements.rules;
     return is_slow ? 1 : requirements.is_rated() ? 512 : 8192;
@@ -70,8 +70,8 @@ ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::ui
                                   : StopReason::unfinished;
 }
 
-/// Blocks grow, so that the first puzzles are available early and many are made fast. Near the requested number they
-/// shrink: if each attempt makes a puzzle, no work is wasted, and the threads end together.
+/// Returns the next block. They grow, so that the first puzzles are available early and many are made fast. Near the
+/// requested number they shrink: if each attempt makes a puzzle, no work is wasted, and the threads end together.
 std::optional<ParallelMaker::Block> ParallelMaker::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;
@@ -87,7 +87,7 @@ std::optional<ParallelMaker::Block> ParallelMaker::next_block(std::uint64_t last
     return block;
 }
 
-/// One that is kept, or a new one; it is kept afterwards.
+/// Returns one that is kept, or a new one; it is kept afterwards.
 std::shared_ptr<ParallelMaker::Maker> ParallelMaker::maker() {
     std::unique_ptr<Maker> maker;
     {
@@ -106,7 +106,7 @@ std::shared_ptr<ParallelMaker::Maker> ParallelMaker::maker() {
 }
 
 void ParallelMaker::make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn) const {
-    std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
+    std::vector<MadePuzzle> group; // unbiased puzzles, which are not cut
     maker.puzzles.run(block.first, block.attempts, [&](const MatchingPuzzle& made) {
         MadePuzzle one = kept(made, maker.describe ? maker.describe(made) : std::any());
         if (flag_) // the description may be cut
@@ -128,7 +128,7 @@ void ParallelMaker::make(Maker& maker, const Block& block, const Turn<MadePuzzle
     turn.give(std::move(end));
 }
 
-/// False if no further puzzle is wanted. Unbiased groups are not cut.
+/// Returns false if no further puzzle is wanted. Unbiased groups are not cut.
 bool ParallelMaker::take(MadePuzzle made, const ResultCallback& sink) {
     if (!is_over_ && made.is_last) {
         impossible_reason_ = std::any_cast<std::string>(made.description);

@@ -55,14 +55,14 @@ struct InputError {
     sudoku::ParseError what;
 };
 
-/// The two ends of "A-B", or twice A.
+/// Returns the two ends of "A-B", or twice A.
 std::pair<std::string, std::string> ends_of(const std::string& range) {
     const std::size_t dash = std::min(range.find('-'), range.size());
     const std::string first = range.substr(0, dash);
     return {first, dash == range.size() ? first : range.substr(dash + 1)};
 }
 
-/// "A" or "A-B", numbers in `least` ... `most`.
+/// Reads "A" or "A-B", numbers in `least` ... `most`.
 std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& arguments, const char* option,
                                                               std::size_t least, std::size_t most) {
     const auto text = arguments.text(option);
@@ -75,7 +75,7 @@ std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& a
     return std::pair{*range.first, *range.second};
 }
 
-/// From the easiest to the hardest.
+/// Returns the names from the easiest to the hardest.
 std::vector<std::string_view> level_names() {
     std::vector<std::string_view> names;
     for (int k = 0; k <= static_cast<int>(sudoku::Level::beyond); ++k)
@@ -83,7 +83,7 @@ std::vector<std::string_view> level_names() {
     return names;
 }
 
-/// "hard", "easy-medium"
+/// Reads "hard", "easy-medium".
 std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Arguments& arguments) {
     const auto text = arguments.text("level");
     if (!text)
@@ -101,7 +101,7 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
     return std::pair{level(first), level(last)};
 }
 
-/// A technique, as it is written in ratings.
+/// Reads a technique, as it is written in ratings.
 std::optional<std::string> read_technique(const Arguments& arguments) {
     auto text = arguments.text("uses");
     if (!text)
@@ -160,7 +160,7 @@ void read_rules(const std::string& rules, const Arguments& arguments, GenerateSe
 
 constexpr std::string_view not_cells = " \t\r|";
 
-/// "---+---"
+/// Returns whether a line is "---+---".
 bool is_rule(const std::string& line) {
     return line.find('+') != std::string::npos && line.find_first_not_of("-+= \t\r|") == std::string::npos;
 }
@@ -319,7 +319,7 @@ std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
                                                   : "unknown";
 }
 
-/// All steps, in order.
+/// Returns all steps, in order.
 Json path_of(sudoku::HintEngine& hinter, const sudoku::Puzzle& puzzle) {
     Json path = Json::array();
     hinter.load(puzzle);
@@ -375,7 +375,7 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
                          [&](const std::atomic<bool>& stop) -> ParallelMaker::Describe {
                              return [maker = std::make_shared<RecordMaker>(settings, stop)](
                                         const sudoku::MatchingPuzzle& made) {
-                                 return std::make_shared<Record>((*maker)(made)); // which is cheap to copy
+                                 return std::make_shared<Record>((*maker)(made)); // cheap to copy
                              };
                          });
     const ParallelMaker::StopReason end = making.run([&](const sudoku::MadePuzzle& made) {
