@@ -11,7 +11,6 @@ import sys
 import unittest
 
 FOLDERS = ("apps", "benchmarks", "dlx", "sudoku", "tests")
-NOT_YET = ("apps/sudoku/", "sudoku/many/", "sudoku/setters/")  # folders whose sources are not checked for comments
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
 WORDS = {  # a pattern: the words to use instead
@@ -106,8 +105,7 @@ def texts():
     for name in files(*(f"{folder}/**/*.cpp" for folder in FOLDERS)):
         if name.startswith(("apps", "dlx", "sudoku")):
             yield name, kept_lines(read(name), CPP, '"')
-        if not name.startswith(NOT_YET):
-            yield name, kept_lines(read(name), CPP, "//")
+        yield name, kept_lines(read(name), CPP, "//")
     for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*"):
         yield name, read(name)
 
@@ -128,7 +126,7 @@ def findings():
                     if not any(name == file and re.search(allowed, line) for file, allowed in EXCEPTIONS.items()):
                         yield pattern.pattern, f"{name}:{number}: '{match.group()}' ({better}): {line.strip()[:120]}"
     for name in files(*(f"{folder}/**/*.cpp" for folder in FOLDERS)):
-        for number, text in () if name.startswith(NOT_YET) else comments(read(name)):
+        for number, text in comments(read(name)):
             for pattern in filter(lambda pattern: pattern.search(text), COMMENTS):
                 yield pattern.pattern, f"{name}:{number}: {COMMENTS[pattern]}: {text[:120]}"
 
