@@ -204,7 +204,7 @@ int run_convert(const Session& session) {
         throw UsageError("--to FORMAT is required: one of " + join(names_of_formats()));
     const FileFormat& format = target_formats()[*number];
     Settings settings = read_input_settings(session.arguments);
-    settings.shows_drawings = true;
+    settings.shows_drawings = format.name == "rules";
     PuzzleStream stream(settings, session.output);
     if (format.multiple == rejected && !stream.is_single())
         throw UsageError(fmt::format("--to {} accepts one puzzle only", format.name));

@@ -93,8 +93,8 @@ private:
         for (const std::string_view word : std::span(words).subspan(1))
             board.counts.push_back(detail::parse_count(line, word));
         if (board.counts.size() != list_.pieces.size())
-            fail(line, std::to_string(board.counts.size()) + " counts for " + std::to_string(list_.pieces.size()) +
-                           " pieces");
+            fail(line, "number of counts: " + std::to_string(board.counts.size()) +
+                           ", number of pieces: " + std::to_string(list_.pieces.size()));
         list_.boards.push_back(std::move(board));
     }
 

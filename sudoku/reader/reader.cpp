@@ -137,6 +137,7 @@ private:
 
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
+        const bool is_apart = std::exchange(is_apart_, line.kind == Line::Kind::blank);
         const bool is_rule = detail::is_rule_of_variant(line, is_below_record()) &&
                              !(params_.read_rules && detail::begins_constraint_string(peek_));
         if (!errors_.empty())
@@ -146,6 +147,10 @@ private:
         skips_ = nullptr;
         if (!is_rule && is_below_broken(line))
             return detail::may_be_part(line, params_.format) ? add_error(line) : (add_error(line), end_errors());
+        if (is_rule && is_apart && records_.is_open() && detail::may_be_title(peek_)) {
+            lines_.peek(1)->kind == Line::Kind::blank ? records_.push(detail::why_no_title(line)) : skip_note(line);
+            return lines_.drop(1);
+        }
         if (is_rule)
             return read_rule(line);
         if (auto found = detail::read_form(peek_, asked()))
@@ -189,9 +194,7 @@ private:
     [[nodiscard]] bool is_below_record() const { return has_records_ || !records_.empty() || !errors_.empty(); }
 
     static constexpr const char* only_plain = " is a rule of a variant, and only plain puzzles are read here";
-
-    /// Makes an error of a rule: in place of the puzzle below it, or below a puzzle in a place of its own. The other
-    /// rules of the same puzzle are skipped.
+    /// Makes an error of a rule, in place of the puzzle below it or behind the one above. Further rules are skipped.
     void read_rule(const Line& line) {
         if (records_.is_open())
             return read_rules();
@@ -370,7 +373,8 @@ private:
         for (auto group = groups.begin(); group != groups.end();) {
             detail::GridRows rows(geometry);
             if (row == 0 || detail::separates_grids(region.gaps[row]))
-                is_shifted = lines_.are_shifted(region, row, std::span(&*group, static_cast<std::size_t>(groups.end() - group)));
+                is_shifted =
+                    lines_.are_shifted(region, row, std::span(&*group, static_cast<std::size_t>(groups.end() - group)));
             bool is_grid = false;
             const auto add_group = [&] {
                 lines_.add_rows(rows, region, row, row + group->rows, dashes_above_);
@@ -416,6 +420,7 @@ private:
     bool has_rules_ = false;              ///< a puzzle has rules or regions
     bool is_in_rules_ = false;            ///< the next line belongs to the last record
     bool is_late_ = false;                ///< a rule is too late for the last record, which a pause closed
+    bool is_apart_ = false;               ///< the line before the next one is blank
     bool is_last_line_ = false;           ///< the source pauses behind the next line
     std::optional<ParseError> only_note_; ///< the first note, until there is a record
     std::optional<detail::RuleTitle> rule_above_; ///< a rule above a puzzle, until there is a record

@@ -279,7 +279,8 @@ private:
 
     /// Returns equal values for rules of which a puzzle needs one only.
     static std::pair<const RuleKind*, CellList> key(const RuleKind& kind, CellList cells) {
-        if (find_chosen_kind(kind.name) == nullptr || find_chosen_kind(kind.name)->shape != Shape::side)
+        const ChosenKind* const chosen = find_chosen_kind(kind.name);
+        if (chosen == nullptr || chosen->shape != Shape::side || kind.name == "sandwich") // the same from both ends
             std::sort(cells.begin(), cells.end());
         return {&kind, std::move(cells)};
     }

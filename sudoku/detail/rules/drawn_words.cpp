@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct DrawnWords {
     std::string_view meanings;       ///< alternatives between '|', each a list of words that occur together
     std::string_view opposites = ""; ///< words that the part with the meaning lacks
     bool needs_words = false;        ///< the drawing is not a rule without words
+    bool is_usual = false;           ///< the drawing is the rule unless words give it another meaning
 };
 
 constexpr std::string_view common_words =
@@ -45,10 +47,10 @@ constexpr DrawnWords drawn_words[] = {
      "if "
      "allowed other bulb",
      "sum|sums|total|add|adds|rules apply"},
-    {"kropki", 0, "dot dots kropki", dot_words,
+    {"kropki", 0, "dot dots kropki consecutive", dot_words,
      "kropki|consecutive|differ 1|differ one|difference 1|difference one|rules apply",
      "ratio double twice factor black"},
-    {"kropki", 1, "dot dots kropki", dot_words, "kropki|ratio 1 2|double|twice|factor 2|rules apply",
+    {"kropki", 1, "dot dots kropki consecutive", dot_words, "kropki|ratio 1 2|double|twice|factor 2|rules apply",
      "consecutive white"},
     {"xv", 0, "x xs xv", xv_words, "xv|10|ten|rules apply", "5 five"},
     {"xv", 1, "v vs xv", xv_words, "xv|5|five|rules apply", "10 ten"},
@@ -59,9 +61,19 @@ constexpr DrawnWords drawn_words[] = {
     {"diagonal", 0, "diagonal diagonals blue",
      "cannot repeat repeats repeated 1 9 once all different unique main both marked long indicated blue also same set",
      "repeat cannot|repeats cannot|repeated cannot|different|unique|once|1 9|rules apply"},
+    {"killer", 0, "cage cages killer",
+     "sum sums total totals add adds up cannot repeat repeats repeated small clue clues corner given indicated top "
+     "left shown "
+     "within inside equal equals dashed outlined if unique different all",
+     "sum|sums|total|totals|add|adds|repeat|repeats|unique|different|rules apply", "", false, true},
 };
 
 using Sentence = std::vector<std::string>;
+
+bool is_listed(std::string_view words, std::string_view word) {
+    const auto all = words_of(words, " ");
+    return std::find(all.begin(), all.end(), word) != all.end();
+}
 
 /// Returns the sentences of a text as words in small letters, and "," for signs between parts of a sentence. Sentences that
 /// say that not all signs are given are left out.
@@ -79,17 +91,17 @@ std::vector<Sentence> sentences_of(const std::string& text) {
                     words.emplace_back();
             }
         words.pop_back();
+        for (std::size_t k = 0; k + 1 < words.size(); ++k)
+            if (is_listed("may must can do does", words[k]) && words[k + 1] == "not") {
+                words[k] = "cannot";
+                words.erase(words.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+            }
         const bool is_harmless = words.size() > 1 && words[0] == "not" &&
                                  (words[1] == "all" || words[1] == "necessarily" || words[1] == "every");
         if (!words.empty() && !is_harmless)
             sentences.push_back(std::move(words));
     }
     return sentences;
-}
-
-bool is_listed(std::string_view words, std::string_view word) {
-    const auto all = words_of(words, " ");
-    return std::find(all.begin(), all.end(), word) != all.end();
 }
 
 bool has_one_of(std::span<const std::string> words, std::string_view list) {
@@ -105,9 +117,9 @@ bool has_meaning(std::span<const std::string> words, const DrawnWords& row) {
     });
 }
 
-/// Returns whether sentences give a drawing the meaning of a rule, and nothing else.
-bool describe(const std::vector<Sentence>& sentences, const DrawnWords& row) {
-    bool is_described = false;
+/// Returns whether sentences give a drawing the meaning of a rule, and nothing else; nothing if they do not describe it.
+std::optional<bool> describe(const std::vector<Sentence>& sentences, const DrawnWords& row) {
+    std::optional<bool> is_described;
     for (const Sentence& sentence : sentences) {
         const bool are_all_given = has_one_of(sentence, "all every") && has_one_of(sentence, "given shown marked");
         if (are_all_given || has_one_of(sentence, "negative"))
@@ -124,7 +136,8 @@ bool describe(const std::vector<Sentence>& sentences, const DrawnWords& row) {
                     ? sentence.end()
                     : std::find_if(begin, sentence.end(), [](auto& word) { return word == "," || word == "and"; });
             const std::span part(std::to_address(begin), static_cast<std::size_t>(end - begin));
-            is_described |= has_one_of(part, row.subjects) && has_meaning(part, row);
+            if (has_one_of(part, row.subjects) && has_meaning(part, row))
+                is_described = true;
             begin = end == sentence.end() ? end : end + 1;
         }
     }
@@ -142,7 +155,8 @@ DrawnMeanings::DrawnMeanings(const std::string& title, const std::string& rules,
         return;
     const auto sentences = sentences_of(rules);
     for (std::size_t k = 0; k < kind_count; ++k)
-        are_meant_.at(k) = has_words ? describe(sentences, drawn_words[k]) : !drawn_words[k].needs_words;
+        are_meant_.at(k) = has_words ? describe(sentences, drawn_words[k]).value_or(drawn_words[k].is_usual)
+                                     : !drawn_words[k].needs_words;
 }
 
 bool DrawnMeanings::include(std::string_view kind, std::size_t choice) const {

@@ -14,12 +14,12 @@ public:
     /// meaning. With them, sentences about a rule must consist of known words: others may change it.
     DrawnMeanings(const std::string& title, const std::string& rules, bool has_words);
 
-    /// Returns whether the drawing of a rule means it. Each kind has a drawing: "thermo", "arrow", "kropki" and "xv" with
-    /// their choices, "even", "odd", and "diagonal" with choice 0 for both.
+    /// Returns whether the drawing of a rule means it: "thermo", "arrow", "kropki" and "xv" with their choices, "even",
+    /// "odd", "diagonal" and "killer".
     [[nodiscard]] bool include(std::string_view kind, std::size_t choice) const;
 
 private:
-    static constexpr std::size_t kind_count = 9;
+    static constexpr std::size_t kind_count = 10;
     std::array<bool, kind_count> are_meant_{};
 };
 

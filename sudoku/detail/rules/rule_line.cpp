@@ -173,6 +173,13 @@ bool mentions_rule(std::string_view text) {
     return rule_in_prose(text) != nullptr;
 }
 
+/// Returns whether a text in small letters begins with a word such as "author".
+bool is_about_puzzle(std::string_view text) {
+    const auto words = words_of(text, " \t:,.-");
+    const auto notes = words_of(words_of_notes, " ");
+    return !words.empty() && std::find(notes.begin(), notes.end(), words[0]) != notes.end();
+}
+
 /// Returns whether a text in small letters begins with a cell "a1", a verb, and a digit or a property: "a1 is even".
 bool begins_with_lettered_cell(std::string_view text) {
     const std::size_t begin = skip_list_marks(text);
@@ -199,6 +206,9 @@ bool may_precede_clues(std::string_view before, std::size_t count) {
     constexpr std::size_t fewest_clues = 4; // size of a list
     const auto known = pieces_of(steps, '|');
     const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
+    for (const std::string_view sign : {"sum", "product", "corner", "outside", "difference", "total"})
+        if (before.find(sign) != no_match)
+            return false;
     return words.empty() || count >= fewest_clues ||
            std::any_of(words.begin(), words.end(), [&](std::string_view word) {
                return std::find(known.begin(), known.end(), word) != known.end();
@@ -226,9 +236,12 @@ bool assigns_cells(std::string_view text) {
 
 /// Returns whether a text in small letters says that boxes do not count.
 bool denies_boxes(std::string_view text) {
-    constexpr std::size_t longest = 60; // others are prose
-    constexpr std::string_view forms = "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|"
-                                       "boxes dont|box dont|ignore boxes|ignore the boxes";
+    constexpr std::size_t longest = 200; // others are prose
+    constexpr std::string_view forms =
+        "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|ignore "
+        "boxes|"
+        "ignore the boxes|no region|without region|no 3x3|boxes none|box constraint does|region constraint|"
+        "only rows and columns|repeat in box|repeat in a box|boxes may repeat";
     for (std::size_t at = 0; at < text.size() && text.size() <= longest; ++at)
         if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
             for (const std::string_view form : pieces_of(forms, '|'))
@@ -364,6 +377,8 @@ LineMeaning meaning_of(std::string_view line) {
         return is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule;
     if (!name && denies_boxes(small))
         return LineMeaning::rule;
+    if (!name && is_about_puzzle(small))
+        return LineMeaning::note;
     if (!name && mentions_rule(text) && !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
         return is_capital(text[text.find_first_not_of(' ')]) ? LineMeaning::title : LineMeaning::name;
     if (!name)

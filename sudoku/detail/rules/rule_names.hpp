@@ -81,10 +81,19 @@ constexpr RuleWord words_of_rules[] = {
 
 /// Words of rules that cannot be read, between '|'. Below a grid, a text with one of them is an error.
 constexpr std::string_view words_of_other_rules =
-    "consecutive|queen|chess|entropy|entropic|modular|magic square|negative constraint|"
-    "toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|on both diagonals|"
-    "main diagonals|numbered room|indexer|fog|fog of war|sudoku x|x sudoku|hyper|dots given|dots are given|center dot|"
-    "signs are given|vs are given|zipper|nabner|lockout|counting circle|between line|parity line|row indexer|"
-    "column indexer|look and say|double arrow|doubler|schrodinger|cells are even|cells are odd|is even|is odd";
+    "consecutive|anti queen|queen move|queens move|queen 9|anti chess|chess knight|entropy|entropic|modular|magic "
+    "square|"
+    "negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|diagonals contain|"
+    "diagonals also|with diagonals|both long diagonals|two diagonals|numbered room|indexer|fog of war|sudoku x|x "
+    "sudoku|"
+    "dots given|dots are given|center dot|signs are given|vs are given|zipper|nabner|lockout|counting circle|between "
+    "line|"
+    "parity line|look and say|double arrow|doubler|schrodinger|cells are even|cells are odd|squares are even|"
+    "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
+    "colored cell|coloured cell|miracle sudoku|chaos construction|girandola|asterisk";
+
+/// First words of notes about a puzzle, between blanks, which may have any other words.
+constexpr std::string_view words_of_notes =
+    "author by source published publisher from copyright symmetry symmetric difficulty rating solved url";
 
 } // namespace sudoku::detail

@@ -2,6 +2,7 @@
 
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -42,6 +43,14 @@ std::size_t count_letters(std::string_view line) {
 }
 
 } // namespace
+
+bool may_be_title(const PeekLine& peek) {
+    std::size_t below = 1;
+    while (peek(below) != nullptr && peek(below)->kind == Line::Kind::blank)
+        ++below;
+    const Line* const line = peek(below);
+    return is_title(peek, 0) && line != nullptr && line->kind == Line::Kind::cells && !is_note(*line);
+}
 
 std::vector<rules::RuleLine> rules_below(const PeekLine& peek) {
     constexpr std::size_t max_lines = 1 << 16;
@@ -96,6 +105,11 @@ bool is_rule_of_variant(const Line& line, bool is_below_puzzle) {
 ParseError why_no_rule(const Line& line, const char* problem) {
     const std::string_view text = trimmed(line.written());
     return {line.number, place_in(line.written(), text) + 1, dlx::detail::quoted(text) + problem};
+}
+
+ParseError why_no_title(const Line& line) {
+    return why_no_rule(line, " may be a rule of the puzzle above or a title of the one below: leave out the blank line "
+                             "that separates it from its puzzle");
 }
 
 std::function<bool(const Line&)> rules_behind(const Line& rule) {

@@ -10,6 +10,12 @@ namespace sudoku::detail {
 /// Other lines between them are in the result, too, and are errors.
 [[nodiscard]] std::vector<rules::RuleLine> rules_below(const PeekLine& peek);
 
+/// Returns whether the next line is the name of a rule with a capital letter, and a puzzle follows below it.
+[[nodiscard]] bool may_be_title(const PeekLine& peek);
+
+/// Makes an error of a line that may be a rule of the puzzle above or a title of the one below.
+[[nodiscard]] ParseError why_no_title(const Line& line);
+
 /// Returns whether a line is a rule: below a puzzle also without cells in it.
 [[nodiscard]] bool is_rule_of_variant(const Line& line, bool is_below_puzzle);
 

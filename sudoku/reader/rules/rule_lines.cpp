@@ -90,6 +90,7 @@ private:
         if (!name)
             return fail_at_unknown_rule(text);
         const RuleKind& kind = *find_rule_kind(name->names->name);
+        require_one(text, name->end);
         std::vector<Word> words = words_of_rule(text, name->end);
         const bool may_be_sign = !kind.choices[0].empty() && words.size() == 1; // "diagonal -"
         while (!words.empty() && !may_be_sign && words[0].text.find_first_not_of("-=>~") == std::string_view::npos)
@@ -103,6 +104,22 @@ private:
         if (kind.name == "candidates")
             return read_candidates(rule);
         puzzle_.rules.push_back(rule);
+    }
+
+    /// Throws ParseError if a sign separates groups of cells, of which one has several: they are several rules.
+    void require_one(std::string_view text, std::size_t begin) const {
+        std::size_t groups = 0;
+        bool has_several = false;
+        for (std::size_t end = begin; begin < text.size(); begin = end + 1) {
+            end = std::min(text.find_first_of(";|", begin), text.size());
+            const auto words = detail::words_of(text.substr(begin, end - begin), " \t\r\v\f,:()[]{}\"'");
+            const auto cells = std::count_if(words.begin(), words.end(), detail::names_cell);
+            groups += cells > 0 ? 1 : 0;
+            has_several |=
+                cells > 1 || (cells == 1 && text.substr(begin, end - begin).find('-') != std::string_view::npos);
+            if (groups > 1 && has_several)
+                fail(begin + 1, "several groups of cells: write each rule on a line of its own");
+        }
     }
 
     void fail_at_unknown_rule(std::string_view text) const {

@@ -1,6 +1,7 @@
 #include "sudoku/reader/rules/scl.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/drawn_words.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
@@ -72,11 +73,15 @@ public:
             if (!is_listed(harmless_scl_keys, key) && key != "global" && says_something(value) &&
                 !add_named(key, value))
                 read_other(key);
+        list_cages_of_other_meaning();
         std::vector<std::string> drawings = read_drawings(object_, puzzle_, hidden_cages_, position_);
         drawings.insert(drawings.begin(), drawings_.begin(), drawings_.end());
         if (solution_)
             if (const std::string wrong = set_solution(puzzle_, *solution_); !wrong.empty())
                 ignore(wrong);
+        if (puzzle_.regions.empty() && !puzzle_.rules_in_words.empty() &&
+            detail::are_plain_rules(puzzle_.rules_in_words))
+            fail("no \"regions\", but normal Sudoku rules");
         if (puzzle_.is_plain() && drawings.empty() && ignored_.contains("rules in words"))
             fail("rules in words: if they are those of Sudoku and no others, remove them");
         return {std::move(puzzle_), position_.line, {ignored_.begin(), ignored_.end()}, std::move(drawings)};
@@ -158,7 +163,7 @@ private:
             const std::uint32_t row = is_pair ? detail::whole_number(point[0], no_scl_number) : no_scl_number;
             const std::uint32_t column = is_pair ? detail::whole_number(point[1], no_scl_number) : no_scl_number;
             if (row >= geometry.side() || column >= geometry.side())
-                fail("expected a cell such as [0,8], not " + shown(point));
+                fail("expected a cell of the board such as [0,0], not " + shown(point));
             cells.push_back(geometry.cell(row, column));
         }
         return cells;
@@ -235,6 +240,20 @@ private:
         return is_same([&](Cell cell) { return geometry.row(cell); }) ||
                is_same([&](Cell cell) { return geometry.column(cell); }) ||
                (!puzzle_.regions.empty() && is_same([&](Cell cell) { return puzzle_.regions[cell]; }));
+    }
+
+    /// Lists cages with a number as drawings if the rules in words give them another meaning than their sum.
+    void list_cages_of_other_meaning() {
+        const bool has_words = !detail::are_plain_rules(puzzle_.rules_in_words);
+        if (detail::DrawnMeanings(puzzle_.name, puzzle_.rules_in_words, has_words).include("killer", 0))
+            return;
+        std::erase_if(puzzle_.rules, [&](const Rule& rule) {
+            const bool is_cage = rule.kind->name == "killer" || rule.kind->name == "sum";
+            if (is_cage)
+                drawings_.push_back((rule.numbers.empty() ? "cage " : "cage " + std::to_string(rule.numbers[0]) + " ") +
+                                    cell_list(puzzle_.grid.geometry(), rule.cells));
+            return is_cage;
+        });
     }
 
     // --- Other keys ---

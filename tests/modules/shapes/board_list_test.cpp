@@ -51,7 +51,7 @@ TEST(BoardList, ErrorsHavePlaces) {
     EXPECT_EQ(error("0:\n#?\n"), "2.2 '?' in a row of cells: a cell is '#', other places are '.'");
     EXPECT_EQ(error("0:\n..\n\n1x1: 1\n"), "1.1 a piece without cells");
     EXPECT_EQ(error("0:\n#\n\n0:\n#\n"), "4.1 a second piece '0'");
-    EXPECT_EQ(error(pieces + "4x2: 1\n"), "9.1 1 counts for 2 pieces");
+    EXPECT_EQ(error(pieces + "4x2: 1\n"), "9.1 number of counts: 1, number of pieces: 2");
     EXPECT_EQ(error(pieces + "4x2: 1 -2\n"), "9.8 '-2' is not a count: write 2 for exactly two, 0:2 for at most two");
     EXPECT_EQ(error(pieces + "0x2: 1 2\n"), "9.1 the side '0' of a board: it is 1 to 1000");
     EXPECT_EQ(error(pieces + "4x1001: 1 2\n"), "9.3 the side '1001' of a board: it is 1 to 1000");

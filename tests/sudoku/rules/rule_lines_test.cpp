@@ -180,6 +180,8 @@ TEST(RuleLines, FormsOfPeopleAreRead) {
     same("Regions: None", "regions none");
     same("1. Jigsaw\nabbb\nabcc\naadc\ndddc", "regions\nabbb\nabcc\naadc\ndddc");
     EXPECT_THROW((void)parse_variant(grid + "7 killer r1c1 r1c2\n"), ParseError); // its sum, or number 7 of a list
+    EXPECT_THROW((void)parse_variant(grid + "thermos: r1c1-r1c3; r2c1-r2c3\n"), ParseError);
+    EXPECT_THROW((void)parse_variant(grid + "thermos: r1c1 r1c2 | r2c1 r2c2\n"), ParseError);
     EXPECT_THROW((void)parse_variant(grid + "(7) killer r1c1 r1c2\n"), ParseError);
     EXPECT_THROW((void)parse_variant(grid + "killer-7 r1c1 r1c2\n"), ParseError);
 }
@@ -323,7 +325,9 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
          {"(6,4) even", "[5,1] is 4", "Row 3: sandwich 12", "Row 1 sandwiches 12", "All possible dots are given",
           "Anti-queen", "No two cells a knight's move apart contain the same digit",
           "Normal sudoku rules apply. Digits along an arrow sum to the circle.", "X-Sudoku", "queen 9",
-          "Orthogonally adjacent cells cannot be consecutive", "negative constraint", "box 1: magic square", "fog"}) {
+          "Orthogonally adjacent cells cannot be consecutive", "negative constraint", "box 1: magic square",
+          "Adjacent digits may not differ by 1", "Digits in the shaded cells must be even", "with diagonals",
+          "The two diagonals also contain 1 to 9."}) {
         SCOPED_TRACE(text);
         const std::string below = std::string(text) + '\n';
         EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
@@ -331,15 +335,21 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
         EXPECT_THROW((void)parse_puzzle(grid + '\n' + below), ParseError);
         EXPECT_EQ(plain_records(below + grid), ".") << "a title, with a warning";
     }
-    EXPECT_EQ(plain_records(line + "Sandwiches and fog\n" + line), "..");
-    for (const char* note : {"Normal sudoku rules apply", "Each row, column and box contains 1-9",
-                             "Every cell must be filled", "Solved in 12 minutes (2nd try)"})
+    EXPECT_EQ(plain_records(line + "Sandwiches and dots\n" + line), "..");
+    for (const char* note :
+         {"Normal sudoku rules apply", "Each row, column and box contains 1-9", "Every cell must be filled",
+          "Solved in 12 minutes (2nd try)", "Source: Chess Magazine", "author: fog", "by Queen Bee", "Queen of Hearts",
+          "Author: John Sandwich", "solved with 12 consecutive naked singles", "symmetric on both diagonals",
+          "the number of givens is odd", "Difficulty: hyper", "The London Fog"})
         EXPECT_EQ(plain_records(grid + note + '\n'), ".") << note;
 }
 
 TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
-    for (const char* rule : {"There are no boxes", "Boxes don't count", "latin square", "Latin Square 9x9", "Type: X",
-                             "Variant: Latin", "Foo: r1c3=9", "not r1c3=4"})
+    for (const char* rule :
+         {"There are no boxes", "Boxes don't count", "no regions", "There are no 3x3 subgrids",
+          "Only rows and columns count.", "Corner sums: r1c1=5, r1c9=3, r9c1=3, r9c9=9",
+          "Normal sudoku rules apply, but the boxes do not count: only rows and columns matter.", "latin square",
+          "Latin Square 9x9", "Type: X", "Variant: Latin", "Foo: r1c3=9", "not r1c3=4"})
         for (const std::string& puzzle : {std::string(line_9x9) + '\n', rows_of(line_9x9, 9)}) {
             SCOPED_TRACE(rule);
             const std::string line = std::string(rule) + '\n';
@@ -347,6 +357,17 @@ TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
             EXPECT_EQ(plain_records(line + puzzle), "1");
             EXPECT_THROW((void)parse_variant(puzzle + line), ParseError);
         }
+}
+
+TEST(RuleLines, TitlesBetweenPuzzlesAreNoRules) {
+    const std::string line(line_9x9);
+    const std::string grid = rows_of(line_9x9, 9);
+    for (const std::string& puzzle : {line, grid}) {
+        EXPECT_EQ(plain_records(puzzle + "\nAnti-King\n" + puzzle, {.read_rules = true}), "..");
+        const std::string both = plain_records(puzzle + "\nAnti-King\n\n" + puzzle, {.read_rules = true});
+        EXPECT_EQ(both, puzzle == line ? ".3." : ".11.") << "a rule or a title";
+        EXPECT_EQ(plain_records(puzzle + "\nAnti-King\n", {.read_rules = true}), ".");
+    }
 }
 
 TEST(RuleLines, TitlesOfVariants) {
