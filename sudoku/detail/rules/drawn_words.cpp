@@ -117,6 +117,33 @@ bool has_meaning(std::span<const std::string> words, const DrawnWords& row) {
     });
 }
 
+/// Returns the parts of a sentence that describe the different drawings of a kind: each begins behind a sign or "and", and
+/// has a subject of the kind.
+std::vector<std::span<const std::string>> parts_of(const Sentence& sentence, const DrawnWords& row) {
+    const auto is_separator = [](const std::string& word) { return word == "," || word == "and"; };
+    const auto has_subject = [&](std::span<const std::string> words) {
+        return std::any_of(std::begin(drawn_words), std::end(drawn_words), [&](const DrawnWords& other) {
+            return other.kind == row.kind && has_one_of(words, other.subjects);
+        });
+    };
+    std::vector<std::span<const std::string>> parts;
+    const std::span<const std::string> all(sentence);
+    std::size_t begin = 0;
+    for (std::size_t k = 0; k < all.size() && !row.opposites.empty(); ++k) {
+        if (!is_separator(all[k]))
+            continue;
+        std::size_t next = k + 1;
+        while (next < all.size() && !is_separator(all[next]))
+            ++next;
+        if (has_subject(all.subspan(k + 1, next - k - 1))) {
+            parts.push_back(all.subspan(begin, k - begin));
+            begin = k + 1;
+        }
+    }
+    parts.push_back(all.subspan(begin));
+    return parts;
+}
+
 /// Returns whether sentences give a drawing the meaning of a rule, and nothing else; nothing if they do not describe it.
 std::optional<bool> describe(const std::vector<Sentence>& sentences, const DrawnWords& row) {
     std::optional<bool> is_described;
@@ -130,16 +157,9 @@ std::optional<bool> describe(const std::vector<Sentence>& sentences, const Drawn
             if (word != "," && !is_listed(common_words, word) && !is_listed(row.words, word) &&
                 !is_listed(row.subjects, word))
                 return false;
-        for (auto begin = sentence.begin(); begin != sentence.end();) {
-            const auto end =
-                row.opposites.empty()
-                    ? sentence.end()
-                    : std::find_if(begin, sentence.end(), [](auto& word) { return word == "," || word == "and"; });
-            const std::span part(std::to_address(begin), static_cast<std::size_t>(end - begin));
+        for (const auto part : parts_of(sentence, row))
             if (has_one_of(part, row.subjects) && has_meaning(part, row))
                 is_described = true;
-            begin = end == sentence.end() ? end : end + 1;
-        }
     }
     return is_described;
 }

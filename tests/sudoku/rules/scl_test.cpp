@@ -45,7 +45,8 @@ std::string error_of(const std::string& text) {
 }
 
 TEST(Scl, HasDigitsRegionsAndRules) {
-    const FoundVariant found = read(board_with(R"(ca:[{v:'title: It\'s me'},{v:'rules: More.'}],foglight:[[0,0]])"));
+    const FoundVariant found =
+        read(board_with(R"(ca:[{v:'title: It\'s me'},{v:'rules: More.'}],foglight:[[0,0]],antiknight:t)"));
     EXPECT_EQ(found.puzzle.name, "It's me");
     EXPECT_EQ(found.puzzle.grid[7], 3);
     EXPECT_EQ(found.puzzle.regions, box_regions(Geometry(2, 2)));
@@ -124,7 +125,7 @@ TEST(Scl, KeepsAuthorRulesAndSolution) {
 TEST(Scl, HasErrors) {
     const auto error = [](const std::string& more) { return error_of(board_with(more)); };
     const std::string place = "line 3, column 5: SudokuPad: ";
-    EXPECT_EQ(error("ca:[{ce:[[0,0],[0,9]],v:5}]"), place + "expected a cell such as [0,8], not [0,9]");
+    EXPECT_EQ(error("ca:[{ce:[[0,0],[0,9]],v:5}]"), place + "expected a cell of the board such as [0,0], not [0,9]");
     EXPECT_EQ(error("ca:[{ce:[[0,0],[0,1]],sum:'<5'}]"), place + "expected a number, not \"<5\"");
     EXPECT_EQ(error("global:['antiking','nope']"), place + "unknown rule \"nope\"");
     EXPECT_EQ(error("new:1"), place + "unknown \"new\"");
