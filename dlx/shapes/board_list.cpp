@@ -3,6 +3,7 @@
 #include "dlx/text/numbers.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace dlx {
@@ -59,12 +60,11 @@ private:
         header_.reset();
     }
 
-    void require_new_name(const ShapeLine& line) const {
+    void require_new_name(const ShapeLine& line) {
         if (!list_.boards.empty())
             fail(line, "a piece below a board: the pieces are first");
         const std::string& name = list_.pieces.back().name;
-        if (std::any_of(list_.pieces.begin(), list_.pieces.end() - 1,
-                        [&](const Piece& other) { return other.name == name; }))
+        if (!names_.insert(name).second)
             fail(line, "a second piece " + quoted(name));
     }
 
@@ -100,8 +100,9 @@ private:
 
     const Turns turns_;
     BoardList list_;
-    std::optional<ShapeLine> header_; ///< header of the piece whose rows are read
-    int y_ = 0;                       ///< its next row
+    std::unordered_set<std::string> names_; ///< names of its pieces
+    std::optional<ShapeLine> header_;       ///< header of the piece whose rows are read
+    int y_ = 0;                             ///< its next row
 };
 
 } // namespace
