@@ -119,6 +119,7 @@ WRONG = [
     (lambda: sample([[True, False], [False, True]]), TypeError, BITS),
     (lambda: solutions([[float("nan")], ["a"]]), TypeError, NAN),
     (lambda: solutions([["a", np.float32("nan")]]), TypeError, NAN),
+    (lambda: solutions([["a", ("b", float("nan"))]], ["a"], ["b"], colored=True), TypeError, NAN.replace("an item", "a color")),
     (lambda: Problem(Problem(A)), TypeError, "options must be lists of items, not a Problem: use it directly, or copy.copy(problem)"),
     (lambda: solutions(A, forced=[-1]), ValueError, "forced must be a list of option numbers, from 0, not [-1]"),
     (lambda: solutions(A, forced=0), TypeError, "forced must be a list of option numbers, from 0, not 0"),

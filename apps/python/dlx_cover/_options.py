@@ -39,7 +39,7 @@ def _require_list(values: object, what_is_wrong: str) -> None:
         raise TypeError(f"{what_is_wrong} {values!r:.80}") from None
 
 
-def _require_keys(keys: Iterable[Any]) -> None:
+def _require_keys(keys: Iterable[Any], noun: str = "an item") -> None:
     """Raises TypeError for an object that is not hashable, or that differs from itself, such as NaN."""
     for key in keys:
         try:
@@ -47,7 +47,7 @@ def _require_keys(keys: Iterable[Any]) -> None:
         except TypeError:
             raise TypeError(f"items must be hashable, and {key!r:.80} is not: write a tuple or a string") from None
         if key != key:
-            raise TypeError(f"an item must be equal to itself, and {key!r:.80} is not: omit it, or write a string")
+            raise TypeError(f"{noun} must be equal to itself, and {key!r:.80} is not: omit it, or write a string")
 
 
 def _listed(name: str, items: Iterable[Hashable] | None, others: Iterable[Any]) -> list[Any]:
@@ -128,7 +128,8 @@ def read_options(
     used = dict.fromkeys(parts[entry][0] if entry in parts else entry for entry in different) if colored else different
     others = [item for item in used if item not in listed]
     colors = list(dict.fromkeys(color for _, color in parts.values() if color is not None))
-    _require_keys([*others, *colors])
+    _require_keys(others)
+    _require_keys(colors, "a color")
     missing = [item for item in listed if item not in used]
     if missing and ends and not is_complete:
         found = [*others, *(item for item in listed if item in used)]
