@@ -176,6 +176,34 @@ def test_a_problem_has_options_and_can_be_copied():
             assert copied.bounds == one.bounds
 
 
+def test_parts_that_do_not_fit_are_errors():
+    core = Problem([["a", "x:A"], ["b"], ["a", "b"]], secondary=["x"], colored=True)._problem
+    parts = core.parts()
+    ends, entries, colors = parts[3:6]
+    for damaged in ((ends + 1, entries, colors), (ends - 1, entries, colors), (ends[[1, 0, 2]], entries, colors), (ends - [3, 0, 0], entries, colors),
+                    (ends, entries[:-1], colors), (ends, entries, colors[:-1]), (ends, entries[:0], colors[:0]), (ends[:0], entries, colors),
+                    (ends * 10**15, entries, colors), (ends, entries + 2, colors), (ends, entries, colors + 1)):  # fmt: skip
+        state = (*parts[:3], *damaged, *parts[6:])
+        with pytest.raises(ValueError):
+            type(core).of_rows(*state)
+        with pytest.raises(ValueError):
+            type(core).__new__(type(core)).__setstate__(state)
+    assert type(core).of_rows(*parts).text() == core.text()
+
+
+def test_colors_with_equal_strings_have_short_names():
+    class Color:
+        def __str__(self):
+            return "red"
+
+    problem = Problem([["a", ("x", Color())] for _ in range(2000)], ["a"], ["x"], colored=True)
+    lines = str(problem).splitlines()[1:]
+    assert lines[:3] == ["a x:red", "a x:red#1", "a x:red#2"] and len(set(lines)) == 2000 and max(map(len, lines)) < 20
+    for colors, names in ((1, "1", "1#1"), ["1", "1#1", "1#1#2"]), (("1#2", 1, "1"), ["1#2", "1", "1#2'"]):
+        problem = Problem([["a", ("x", color)] for color in colors], ["a"], ["x"], colored=True)
+        assert str(problem).splitlines()[1:] == [f"a x:{name}" for name in names]
+
+
 def test_costs_belong_to_a_problem():
     options = [["a", "b"], ["a", "c"], [], ["b", "c"]]
     costs = [7, Decimal("0.25"), "99.125", Fraction(-1, 2)]

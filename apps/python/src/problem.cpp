@@ -127,13 +127,21 @@ void add_option(dlx::Problem& problem, const std::vector<dlx::Entry>& entries) {
     }
 }
 
+/// Throws std::invalid_argument unless the ends of options ascend from 0 to the number of entries, each with a color.
+void require_ends(std::span<const std::int64_t> ends, py::ssize_t entries, py::ssize_t color_numbers) {
+    const bool ascend = std::ranges::is_sorted(ends) && (ends.empty() || ends.front() >= 0);
+    if (!ascend || entries != (ends.empty() ? 0 : ends.back()) || entries != color_numbers)
+        throw std::invalid_argument("the ends of the options must ascend to the number of entries and their colors");
+}
+
 template <class T>
 using Array = py::array_t<T, py::array::c_style | py::array::forcecast>;
 
 /// Makes a problem with names like the strings of the items, the primary ones first, and of the colors. These are any
 /// objects; Python keeps them and their numbers. Arrays have, by option, the number of entries up to its end; by entry, the
 /// number of its item and that of its color from 1, or 0. Costs are decimal numbers by option, or none. Options without a
-/// primary item are ignored options of the library: no solution contains them. Throws InvalidProblem.
+/// primary item are ignored options of the library: no solution contains them. Throws InvalidProblem, and as
+/// require_ends() does.
 dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const py::list& colors,
                         const Array<std::int64_t>& ends, const Array<std::uint32_t>& entries,
                         const Array<std::uint32_t>& color_numbers, const BoundsByItem& bounds,
@@ -147,11 +155,14 @@ dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const 
             problem.add_item(name, k < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
     }
     for (const py::handle color : colors) {
+        const std::size_t before = problem.color_count();
         std::string name = name_of(color);
-        for (const std::size_t before = problem.color_count();
-             name.empty() || index(problem.add_color(name)) <= before;)
-            name += '\''; // another color has this name
+        if (name.empty() || index(problem.add_color(name)) <= before) // another color has this name
+            name += '#' + std::to_string(before);
+        while (index(problem.add_color(name)) <= before)
+            name += '\'';
     }
+    require_ends(std::span(ends.data(), static_cast<std::size_t>(ends.size())), entries.size(), color_numbers.size());
     std::vector<dlx::Entry> option;
     std::int64_t at = 0;
     for (py::ssize_t row = 0; row < ends.size(); ++row) {
