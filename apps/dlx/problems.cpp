@@ -123,6 +123,25 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
                   estimate_note(result.estimate), what_may_help(result.status, params));
 }
 
+void answer_problem(Tally& tally, Writer& writer, const std::function<Answered()>& answer) {
+    const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
+        log::input_error(writer.source(), line, column, message);
+        writer.error(line, column, message);
+        tally.add_error();
+    };
+    try {
+        tally.add(answer());
+    } catch (const dlx::ParseError& error) {
+        fail(error.line(), error.column(), error.message());
+    } catch (const FileError& error) {
+        fail(0, 0, error.what());
+    } catch (const std::invalid_argument& error) {
+        fail(0, 0, error.what());
+    } catch (const std::bad_alloc&) {
+        fail(0, 0, "not enough memory for this problem");
+    }
+}
+
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
     if (settings.format == Format::csv)
@@ -132,22 +151,7 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
     svg::Sheet pictures(packing_style);
     for (const std::string& file : files) {
         Writer writer(settings, session.output, pictures, source_name(file), files.size() > 1);
-        const auto fail = [&](std::size_t line, std::size_t column, const std::string& message) {
-            log::input_error(source_name(file), line, column, message);
-            writer.error(line, column, message);
-            tally.add_error();
-        };
-        try {
-            tally.add(answer(file, writer));
-        } catch (const dlx::ParseError& error) {
-            fail(error.line(), error.column(), error.message());
-        } catch (const FileError& error) {
-            fail(0, 0, error.what());
-        } catch (const std::invalid_argument& error) {
-            fail(0, 0, error.what());
-        } catch (const std::bad_alloc&) {
-            fail(0, 0, "not enough memory for this problem");
-        }
+        answer_problem(tally, writer, [&] { return answer(file, writer); });
         if (signals::stop_flag())
             break;
     }

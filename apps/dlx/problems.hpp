@@ -37,9 +37,11 @@ void use_problem_reader(ProblemReader reader);
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
                 log::Level level, bool are_classes = false);
 
+/// Adds the answer to a problem to `tally`. An error in the problem is printed and passed to its writer.
+void answer_problem(Tally& tally, Writer& writer, const std::function<Answered()>& answer);
+
 /// Answers every problem of the command line in order, after the header of the table in CSV. Calls `answer` with each
-/// file and its writer. An error in a problem is printed and passed to its writer; the other problems are still
-/// answered.
+/// file and its writer, as answer_problem() does: after an error, the other problems are still answered.
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer);
 

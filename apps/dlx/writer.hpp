@@ -37,6 +37,12 @@ public:
     Writer(const PrintSettings& settings, Output& output, svg::Sheet& pictures, std::string source,
            bool is_one_of_several);
 
+    /// Returns a writer for one of several problems of a file.
+    [[nodiscard]] Writer of(std::string source) const {
+        return {settings_, output_, pictures_, std::move(source), true};
+    }
+    [[nodiscard]] const std::string& source() const { return source_; }
+
     /// Prepares the output before the search. Throws std::invalid_argument if pictures are requested and there is
     /// nothing to draw. The problem must outlive the output. `origin` is the packing of --pack, if pictures are drawn.
     void check(const dlx::Problem& problem, std::optional<dlx::Packing> origin);

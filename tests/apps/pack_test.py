@@ -3,6 +3,7 @@
 import gzip
 import itertools
 import random
+import resource
 import unittest
 
 from drawings import Drawing
@@ -44,6 +45,31 @@ class Pack(TestCase):
         self.assertEqual(dlx("pack", "--puzzle", "2", stdin=pieces + "3x2: 1 1\n4x2: 2 0\n").lines[-1], "20 solutions, 7 up to symmetry")
         for arguments in ["count", "--pack"], ["pack", "--print"], ["pack", "--puzzle", "3"]:
             self.assert_error(dlx(*arguments, stdin=pieces + "3x2: 1 1\n4x2: 2 0\n"), "<stdin>", "--puzzle")
+
+    def test_a_board_that_is_too_large_does_not_end_a_list(self):
+        large = "0:\n" + "#######\n" * 4 + "\n2x2: 0\n1000x1000: 3\n7x4: 1\n8x4: 2\n"
+        small, expected = large.replace("1000x1000", "2x2"), [f"<stdin>, board {k}" for k in (1, 2, 3, 4)]
+        result = dlx("pack", "--format", "json", stdin=large)
+        self.assert_result(result, 2, messages=[("<stdin>, board 2: error", "too large")])
+        records = list(map(json.loads, result.lines))
+        self.assertEqual([record["source"] for record in records], expected)
+        self.assertEqual([record["answer"] for record in records], ["found", "error", "found", "none"])
+        self.assertEqual(result.lines[2:], dlx("pack", "--format", "json", stdin=small).lines[2:])
+        if SANITIZE:
+            self.skipTest("sanitizers need much address space")
+
+        def with_little_memory():
+            as_in_a_shell()
+            resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
+
+        result = dlx("pack", stdin=large, preexec_fn=with_little_memory)
+        self.assert_result(result, 2, messages=[("<stdin>, board 2: error", "memory")])
+        self.assertEqual([line[:-1] for line in result.lines if line.endswith(":")], expected)
+        end = result.stdout.index("<stdin>, board 3:")
+        self.assertTrue(dlx("pack", stdin=small).stdout.endswith(result.stdout[end:]), result)
+        result = dlx("pack", "--format", "svg", stdin=large, preexec_fn=with_little_memory)
+        self.assert_result(result, 2, messages=[("<stdin>, board 2: error", "memory")])
+        self.assertIn("<stdin>, board 2: error", result.stdout.replace("&lt;", "<").replace("&gt;", ">"))
 
     def test_drawings(self):
         for text, drawing in ((DOMINOES, "┌───────┐\n│ A   A │\n├───────┤\n│ A   A │\n└───────┘\n\n2 solutions, 1 up to symmetry\n"),

@@ -90,10 +90,17 @@ void log_count(const std::string& source, const dlx::SymmetryCountResult& result
 
 /// Prints solutions of a packing and their number, which is not counted for the boards of a list.
 Answered answer_packing(const Session& session, const PackSettings& settings, const ShapesRecord& record,
-                        const dlx::Packing& packing, Writer& writer) {
+                        Writer& writer) {
+    const auto write_source = [&] {
+        if (settings.format == Format::grid)
+            session.output.write(record.source + ":\n");
+    };
+    if (record.is_of_list) // the source precedes an error, too
+        write_source();
+    const dlx::Packing packing(record.shapes());
     progress::now(progress::searching);
-    if ((record.is_of_list || session.arguments.files().size() > 1) && settings.format == Format::grid)
-        session.output.write(record.source + ":\n");
+    if (!record.is_of_list && session.arguments.files().size() > 1)
+        write_source();
     PackingPrinter printer(session, settings.format, settings.view, record.source, packing, writer);
     const dlx::RunMonitor watch(settings.params.limits);
     const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
@@ -112,20 +119,24 @@ int run_pack(const Session& session) {
     const bool prints_problem = session.arguments.has("print");
     if (prints_problem)
         session.arguments.refuse_several_files("print");
+    Tally boards; ///< answers to the boards of lists
     const auto answer = [&](const std::string& file, Writer& writer) {
-        Answered worst = Answered::yes;
+        Answered answered = Answered::yes;
         read_all_shapes(file, session, [&](const ShapesRecord& record) {
-            const dlx::Packing packing(record.shapes);
-            if (!prints_problem)
-                worst = std::max(worst, answer_packing(session, settings, record, packing, writer));
-            else if (record.is_of_list)
+            if (prints_problem && record.is_of_list)
                 throw FileError("several boards: choose one by --puzzle K");
-            else
-                session.output.write(to_string(packing.problem()));
+            if (prints_problem)
+                return session.output.write(to_string(dlx::Packing(record.shapes()).problem()));
+            if (!record.is_of_list)
+                answered = answer_packing(session, settings, record, writer);
+            else {
+                Writer own = writer.of(record.source);
+                answer_problem(boards, own, [&] { return answer_packing(session, settings, record, own); });
+            }
         });
-        return worst;
+        return answered;
     };
-    return answer_problems(session, {.format = settings.format}, answer).status();
+    return (boards += answer_problems(session, {.format = settings.format}, answer)).status();
 }
 
 } // namespace

@@ -44,19 +44,21 @@ void read_all_shapes(const std::string& file, const Session& session,
     const auto number = arguments.has("puzzle") ? arguments.number("puzzle") : std::nullopt;
     const std::string source = source_name(file);
     if (may_be_xmpuzzle(text))
-        return visit({parse_xmpuzzle(text, number, turns.value_or(dlx::default_turns(dlx::Grid::cubes))), source});
+        return visit(
+            {[&] { return parse_xmpuzzle(text, number, turns.value_or(dlx::default_turns(dlx::Grid::cubes))); },
+             source});
     const auto list = dlx::parse_board_list(text, turns);
     if (!list && number)
         throw FileError("not a file of BurrTools and not a list of boards, as --puzzle requires");
     if (!list)
-        return visit({dlx::parse_shapes(text, turns), source});
+        return visit({[&] { return dlx::parse_shapes(text, turns); }, source});
     const std::size_t size = list->boards.size();
     if (number && *number > size)
         throw FileError(fmt::format("choose a board by --puzzle 1 to {}", size));
     if (number || size == 1)
-        return visit({list->shapes(number.value_or(1) - 1), source});
+        return visit({[&] { return list->shapes(number.value_or(1) - 1); }, source});
     for (std::size_t k = 0; k < size && !signals::stop_flag(); ++k)
-        visit({list->shapes(k), fmt::format("{}, board {}", source, k + 1), true});
+        visit({[&, k] { return list->shapes(k); }, fmt::format("{}, board {}", source, k + 1), true});
 }
 
 dlx::Shapes read_shapes(const std::string& file, const Session& session) {
@@ -64,7 +66,7 @@ dlx::Shapes read_shapes(const std::string& file, const Session& session) {
     read_all_shapes(file, session, [&](const ShapesRecord& record) {
         if (record.is_of_list)
             throw FileError("several boards: choose one by --puzzle K");
-        shapes = record.shapes;
+        shapes = record.shapes();
     });
     return shapes;
 }

@@ -21,9 +21,9 @@ namespace apps {
 
 /// Pieces and a board of a file.
 struct ShapesRecord {
-    dlx::Shapes shapes;
-    std::string source;      ///< "stdin", or "stdin, board 2" of several
-    bool is_of_list = false; ///< whether the file has several boards
+    std::function<dlx::Shapes()> shapes; ///< reads them, and throws dlx::ParseError
+    std::string source;                  ///< "stdin", or "stdin, board 2" of several
+    bool is_of_list = false;             ///< whether the file has several boards
 };
 
 /// Reads a whole file as pieces and a board: text, or a puzzle of BurrTools. Throws dlx::ParseError, UsageError, and as
