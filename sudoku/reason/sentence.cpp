@@ -112,7 +112,10 @@ std::string StepDescriber::set(const dlx::Step& step) const {
     }
     const bool is_one_digit = digits(step.base, "") == digits({step.base[0]}, "");
     if (!words_->option(step.target).is_placement && (kind == KindOfSet::naked || kind == KindOfSet::of_houses))
-        return premise(step, false) + ", so " + houses(step.cover) + " must contain " +
+        return premise(step, false) +
+               (kind == KindOfSet::of_houses && houses(step.cover) == houses({step.cover[0]})
+                    ? ", which must therefore contain "
+                    : ", so " + houses(step.cover) + " must contain ") +
                digits(kind == KindOfSet::naked ? step.cover : step.base, "and");
     switch (kind) {
     case KindOfSet::naked:

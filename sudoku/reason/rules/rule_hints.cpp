@@ -136,10 +136,15 @@ Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Pos
                           (hint.eliminations.empty() ? "" : ", so " + cannot_be(hint.eliminations, false));
     else if (!is_by_rules || hint.placement || hint.eliminations.empty())
         reason.sentence = before + describe(step, position, !reason.heading.empty());
+    else if (const dlx::ItemId item = detail::base_of(step).front();
+             rules.size() == 1 && words_->meaning(item).rules == rules && is_place(item, position) &&
+             !words_->sum_text(rules[0]).empty())
+        reason.sentence = before + elimination_text(hint, rules, words_->meaning(item).digit);
     else
         reason.sentence = before + elimination_text(hint, rules) + dead_item_text(step, position, rules.size() > 1);
     if (is_by_rules && reason.heading.empty())
         reason.sentence.insert(before.size(), rule_names(rules) + ": ");
+    say_once(reason);
     return hint;
 }
 

@@ -49,8 +49,11 @@ private:
     [[nodiscard]] std::vector<dlx::OptionId> shown_part(const dlx::Step& step) const;
     [[nodiscard]] Hint hint_of(std::vector<dlx::Step> steps, const dlx::Position& position);
     void set_heading(Hint& hint, const std::vector<std::size_t>& rules) const;
+    void say_once(RuleReason& reason) const;
     [[nodiscard]] std::string rule_names(const std::vector<std::size_t>& rules) const;
-    [[nodiscard]] std::string elimination_text(const Hint& hint, const std::vector<std::size_t>& rules) const;
+    [[nodiscard]] std::string elimination_text(const Hint& hint, const std::vector<std::size_t>& rules,
+                                               std::uint32_t needed = 0) const;
+    [[nodiscard]] bool is_place(dlx::ItemId item, const dlx::Position& position) const;
     [[nodiscard]] std::string dead_item_text(const dlx::Step& step, const dlx::Position& position,
                                              bool has_several_rules) const;
     [[nodiscard]] std::string add_prerequisites(Hint& hint) const;

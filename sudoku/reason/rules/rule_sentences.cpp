@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 // Sentences of hints of puzzles with rules.
 namespace sudoku {
@@ -16,6 +17,20 @@ void HintEngine::RuleHints::set_heading(Hint& hint, const std::vector<std::size_
     hint.reason->location = rule_names(rules);
 }
 
+/// Leaves out why a derived sum has its cells where the heading or the sentence before has said it.
+void HintEngine::RuleHints::say_once(RuleReason& reason) const {
+    for (std::size_t k = 0; k < encoding_.derived_sums.size(); ++k) {
+        const std::size_t rule = puzzle_.rules.size() + k;
+        const std::string name = words_->describe_rule(rule);
+        const std::string known = name.substr(0, name.find(" ("));
+        bool is_said = reason.heading.find(words_->heading(rule).substr(1)) != std::string::npos;
+        for (std::size_t at = reason.sentence.find(name); at != std::string::npos;
+             at = reason.sentence.find(name, at + 1))
+            if (std::exchange(is_said, true))
+                reason.sentence.replace(at, name.size(), known);
+    }
+}
+
 std::string HintEngine::RuleHints::rule_names(const std::vector<std::size_t>& rules) const {
     std::vector<std::string> names;
     for (const std::size_t rule : rules)
@@ -24,8 +39,9 @@ std::string HintEngine::RuleHints::rule_names(const std::vector<std::size_t>& ru
 }
 
 /// Returns the eliminations by rules, and the candidates of the other cells of the reason: "r1c4 is at least 4, because r1c1
-/// is at least 3". More than three cells are left out.
-std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std::vector<std::size_t>& rules) const {
+/// is at least 3". More than three cells are left out. A derived sum may be the reason by its need of a digit.
+std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std::vector<std::size_t>& rules,
+                                                    std::uint32_t needed) const {
     const bool is_ordered = rules.size() == 1 && words_->is_ordered(rules[0]);
     const std::vector<rules::DigitSet> known = known_candidates();
     const rules::DigitSet all = rules::digits_up_to(encoding_.geometry.side());
@@ -38,8 +54,16 @@ std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std:
                 detail::add_once(causes, cell_name(encoding_.geometry, cell) +
                                              words_->limits(all, all & ~known[cell], is_ordered, " is "));
         }
-    return words_->sum_text(rules[0]) + cannot_be(hint.eliminations, is_ordered) +
+    return words_->sum_text(rules[0], needed) + cannot_be(hint.eliminations, is_ordered) +
            (causes.empty() || causes.size() > 3 ? "" : ", because " + join_words(causes));
+}
+
+/// Returns whether an item is the need of a digit for which only cells are left.
+bool HintEngine::RuleHints::is_place(dlx::ItemId item, const dlx::Position& position) const {
+    const std::vector<dlx::OptionId> options = position.options(item);
+    return words_->meaning(item).digit != 0 && std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) {
+               return words_->candidate(option).has_value();
+           });
 }
 
 /// Returns ": otherwise box 8 would have no place for 8" for a step of one item, if the item is not a cell; for a choice of a
@@ -47,14 +71,11 @@ std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std:
 std::string HintEngine::RuleHints::dead_item_text(const dlx::Step& step, const dlx::Position& position,
                                                   bool has_several_rules) const {
     const dlx::ItemId item = detail::base_of(step).front();
-    const std::vector<dlx::OptionId> options = position.options(item);
     const auto [place, digit, is_cell] = words_->item(item);
-    const bool is_place = !digit.empty() && std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) {
-        return words_->candidate(option).has_value();
-    });
-    if (is_cell || step.rule == dlx::Rule::single || (!is_place && !has_several_rules))
+    const bool has_digit = is_place(item, position);
+    if (is_cell || step.rule == dlx::Rule::single || (!has_digit && !has_several_rules))
         return "";
-    return ": otherwise " + place + (is_place ? " would have no place for " + digit : " would be impossible");
+    return ": otherwise " + place + (has_digit ? " would have no place for " + digit : " would be impossible");
 }
 
 /// Describes a step; after a heading, only its reason, and no rules.
@@ -112,7 +133,7 @@ std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& elimi
 }
 
 /// Describes a step that excludes options of a rule, which players do not know: "in column 4, the digit 2 can only be in
-/// arrow ..., so arrow ... must contain 2" or "Whip[3] with r1c2 and 5 in box 3 excludes choices of arrow ...".
+/// arrow ..., which must therefore contain 2" or "Whip[3] with r1c2 and 5 in box 3 excludes choices of arrow ...".
 std::string HintEngine::RuleHints::prerequisite(const dlx::Step& step, const dlx::Position& position) const {
     const StepDescriber describer(words_, position);
     const bool is_containment = step.rule == dlx::Rule::set && step.cover.size() == step.base.size() &&

@@ -55,20 +55,24 @@ void add_consequences(const VariantWords& words, const dlx::Position& position, 
         add_links(words, position, chosen, step.item, rules);
 }
 
-/// Returns whether players see only candidates in cells and houses in the step. Combinations of digits in cages are none, and
-/// chains use no other rules than that of houses.
+/// Returns whether players see only candidates in cells and houses in the step. Combinations of digits in cages are none,
+/// a derived sum is not a house, and chains use no other rules than that of houses.
 bool is_of_houses(const VariantWords& words, const dlx::Position& position, const dlx::Step& step,
                   std::span<const std::size_t> rules) {
+    const auto is_of_house = [&](dlx::ItemId item) {
+        const std::vector<std::size_t>& its_rules = words.meaning(item).rules;
+        return words.board().requirement(item).kind != Kind::choice &&
+               std::none_of(its_rules.begin(), its_rules.end(), [&](auto rule) { return words.is_derived(rule); });
+    };
     const auto is_place = [&](dlx::ItemId item) {
         const std::vector<dlx::OptionId> options = position.options(item);
-        return words.board().requirement(item).kind != Kind::choice &&
+        return is_of_house(item) &&
                std::all_of(options.begin(), options.end(), [&](auto option) { return words.candidate(option); });
     };
     const std::vector<dlx::ItemId> base = detail::base_of(step);
     const bool is_chain = step.rule != dlx::Rule::single && step.rule != dlx::Rule::set;
     return words.candidate(step.target) && std::all_of(base.begin(), base.end(), is_place) &&
-           std::all_of(step.cover.begin(), step.cover.end(),
-                       [&](auto item) { return words.board().requirement(item).kind != Kind::choice; }) &&
+           std::all_of(step.cover.begin(), step.cover.end(), is_of_house) &&
            std::all_of(rules.begin(), rules.end(), [&](std::size_t rule) {
                return !is_chain || words.rule(rule).kind->stage == RuleKind::Stage::houses;
            });

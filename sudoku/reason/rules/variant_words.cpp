@@ -118,14 +118,14 @@ Technique VariantWords::technique(std::size_t rule) const {
     return {.name = is_inside ? "Innies" : "Outies", .difficulty = difficulty_of_exclusion};
 }
 
-std::string VariantWords::sum_text(std::size_t rule) const {
+std::string VariantWords::sum_text(std::size_t rule, std::uint32_t needed) const {
     if (!is_derived(rule) || rules_[rule].cells.size() < 2)
         return "";
     std::vector<std::string> names;
     for (const Cell cell : rules_[rule].cells)
         names.push_back(cell_name(encoding_.geometry, cell));
     return join_words(names) + " sum to " + std::to_string(encoding_.derived_sums[rule - puzzle_.rules.size()].sum) +
-           ", so ";
+           (needed == 0 ? "" : " and must contain " + digit(needed)) + ", so ";
 }
 
 bool VariantWords::is_ordered(std::size_t rule) const {

@@ -56,8 +56,9 @@ public:
     [[nodiscard]] std::string heading(std::size_t rule) const;
     /// Returns the technique of steps by a rule alone: "Thermometer", "White dot", "Innies".
     [[nodiscard]] Technique technique(std::size_t rule) const;
-    /// Returns "r4c6 and r6c6 sum to 9, so " for a derived sum of some cells, otherwise "".
-    [[nodiscard]] std::string sum_text(std::size_t rule) const;
+    /// Returns "r4c6 and r6c6 sum to 9, so " for a derived sum of some cells, otherwise ""; with the digit of an item of the
+    /// sum "r4c6 and r6c6 sum to 9 and must contain 2, so ".
+    [[nodiscard]] std::string sum_text(std::size_t rule, std::uint32_t needed = 0) const;
     /// Returns whether a rule compares digits by their order, so that bounds describe its effect.
     [[nodiscard]] bool is_ordered(std::size_t rule) const;
     /// Returns the primary items of a rule and its cells.

@@ -117,9 +117,17 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
         {empty + "killer 3 r1c1 r2c1\nkiller 7 r1c2 r1c3\nkiller 9 r3c4 r3c5\n",
          {"Cage r1c1 r2c1 = 3: r1c1 and r2c1 can only be 1 or 2",
           "Box 1 adds up to 21: r2c2 and r2c3 sum to 11, so r2c2 and r2c3 can only be 5 or 6",
-          "Cage r1c2 r1c3 = 7: in row 1, the digit 3 can only be in cage r1c2 r1c3 = 7, so cage r1c2 r1c3 = 7 must "
+          "Cage r1c2 r1c3 = 7: in row 1, the digit 3 can only be in cage r1c2 r1c3 = 7, which must therefore "
           "contain 3",
           "Cage r1c2 r1c3 = 7: the digits are 3 and 4, so r1c2 and r1c3 can only be 3 or 4"}},
+        {empty +
+             "killer 6 r3c1 r3c2 r4c1\nkiller 6 r5c1 r6c1\nkiller 15 r3c3 r4c3 r5c3 r6c3\nkiller 10 r5c5 r5c6 r6c6\n"
+             "killer 14 r1c1 r1c2 r2c2 r2c3\n",
+         {"Boxes 3 and 5 add up to 42: r4c2, r5c2 and r6c2 sum to 15 and must contain 4, so r1c2 and r2c2 cannot be "
+          "4"}},
+        {empty + "killer 12 r5c6 r6c5 r6c6\nkiller 13 r1c1 r1c2 r2c1 r2c2\nkiller 5 r2c3 r3c3\n",
+         {"Column 3 adds up to 21: in column 3, the digit 1 can only be in sum r1c3 r4c3-r6c3 = 16, which must "
+          "therefore contain 1; then the digits are 1, 4, 5 and 6, so r4c3, r5c3 and r6c3 cannot be 2 or 3"}},
         {empty + "killer 13 r1c1 r1c2 r1c3\nkiller 5 r2c1 r3c1\nkiller 11 r2c5 r2c6\nkiller 3 r3c5 r4c5\nthermo r2c2 "
                  "r2c3\n",
          {"Thermometer r2c2 r2c3: r2c2 is at most 5; r2c3 is at least 2",
