@@ -41,6 +41,7 @@ PATTERNS = {re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE): better for words
 EXCEPTIONS = {  # names of others, and the words themselves: a file's name, a pattern that the line matches
     "CONTRIBUTING.md": "never \"is no\"",
     "sudoku/reader/forms/sections.cpp": "pencilmarks",
+    "sudoku/detail/rules/rule_names.hpp": "neighbouring cell|coloured cell",  # as people write them
 }
 
 NOUNS = "Boards|Boxes|Candidates|Cages|Cells|Digits|Pairs|Pieces|Puzzles|Regions|Results|Rows|Solutions|Strings|Texts"

@@ -236,7 +236,7 @@ bool assigns_cells(std::string_view text) {
 
 /// Returns whether a text in small letters says that boxes do not count.
 bool denies_boxes(std::string_view text) {
-    constexpr std::size_t longest = 60; // of a text with "no boxes", others are prose
+    constexpr std::size_t longest = 60; // length of a text with "no boxes": longer ones are prose
     constexpr std::string_view forms =
         "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|ignore "
         "boxes|"
