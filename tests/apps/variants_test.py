@@ -219,13 +219,13 @@ class Reading(TestCase):
                         self.assertRegex(result.stderr, r":\d+:\d+: error: ")
 
     def test_titles_and_texts_that_mention_rules_give_a_warning(self):
-        for text in (f"Sandwich Sudoku\n{EASY}\n", f"{EASY}\nDigits on a thermometer increase from the bulb\n",
-                     f"Sandwich Sudoku\n{GRID}killer 3 r1c1 r1c2\n"):
+        for text in f"Sandwich Sudoku\n{EASY}\n", f"Sandwich Sudoku\n{GRID}killer 3 r1c1 r1c2\n":
             result = sudoku("check", stdin=text)
             self.assertIn(result.status, (0, 1))
             self.assertIn("warning: ", result.stderr)
         self.assertEqual(sudoku("check", stdin=f"Killer Sudoku\n{GRID}killer 3 r1c1 r1c2\n").stderr, "")
-        self.assertEqual(sudoku("check", stdin=f"Anti King\n{EASY}\n").status, 2)
+        for text in f"Anti King\n{EASY}\n", f"{EASY}\nDigits on a thermometer increase from the bulb\n":
+            self.assertEqual(sudoku("check", stdin=text).status, 2)
 
     def test_rules_that_come_slowly(self):
         process = start("sudoku", "check", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
