@@ -238,10 +238,9 @@ bool assigns_cells(std::string_view text) {
 bool denies_boxes(std::string_view text) {
     constexpr std::size_t longest = 60; // length of a text with "no boxes": longer ones are prose
     constexpr std::string_view forms =
-        "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|ignore "
-        "boxes|"
-        "ignore the boxes|no region|without region|no 3x3|boxes none|box constraint does|region constraint|"
-        "only rows and columns|repeat in box|repeat in a box|boxes may repeat";
+        "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|"
+        "ignore boxes|ignore the boxes|no region|without region|no 3x3|boxes none|box constraint does|"
+        "region constraint|only rows and columns|repeat in box|repeat in a box|boxes may repeat";
     for (std::size_t at = 0; at < text.size(); ++at)
         if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
             for (const std::string_view form : pieces_of(forms, '|'))
