@@ -44,7 +44,9 @@ std::optional<Hint> HintEngine::RuleHints::next() {
             if (rules_of(*words_, after, steps.back()).empty())
                 steps.back() = detail::as_players_see(words_->board(), after, std::move(steps.back()));
             const std::vector<dlx::ItemId> items = detail::base_of(steps.back());
-            if (auto exclusion = exclusion_before(items))
+            const bool is_single = steps.back().rule == dlx::Rule::single;
+            const auto rule = is_single ? std::nullopt : only_rule_of(*words_, after, steps.back());
+            if (auto exclusion = exclusion_before(items, rule))
                 return exclusion;
             return hint_of(std::move(steps), after);
         }
@@ -228,22 +230,30 @@ std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dl
                      .chain = {{.item = *item, .left_linking = position.options(*item).front()}}};
 }
 
-/// Returns the hint about the rule that excludes a candidate of one of these items, if it was not in a hint; first the rule
-/// from which its exclusion follows.
-std::optional<Hint> HintEngine::RuleHints::exclusion_before(std::span<const dlx::ItemId> items) const {
+/// Returns the hint about a rule that excludes a candidate of one of these items, or of the step by a rule alone, if there is
+/// one that was not in a hint; first the rule from which its exclusion follows. It has all exclusions of the rule for which
+/// no hint about another rule is missing.
+std::optional<Hint> HintEngine::RuleHints::exclusion_before(std::span<const dlx::ItemId> items,
+                                                            std::optional<std::size_t> rule) const {
     const auto concerns = [&](const VariantEncoding::Exclusion& exclusion) {
-        return std::any_of(items.begin(), items.end(),
-                           [&](dlx::ItemId item) { return words_->needs(item, exclusion.candidate); });
+        return exclusion.rule == rule || std::any_of(items.begin(), items.end(), [&](dlx::ItemId item) {
+                   return words_->needs(item, exclusion.candidate);
+               });
     };
     auto first = std::find_if(pending_.begin(), pending_.end(), concerns);
     if (first == pending_.end())
         return std::nullopt;
-    for (auto at = first; at != pending_.begin();) // the first one of those that lead to it, and of its rule
-        if (--at; at->rule != first->rule ? words_->is_about(first->rule, at->candidate.cell) : at + 1 == first)
+    const auto leads_to_it = [&](const VariantEncoding::Exclusion& exclusion) {
+        return exclusion.rule != first->rule && words_->is_about(first->rule, exclusion.candidate.cell);
+    };
+    for (auto at = first; at != pending_.begin();)
+        if (--at; leads_to_it(*at))
             first = at;
+    const auto end = std::find_if(first, pending_.end(), leads_to_it);
     std::vector<Candidate> eliminations;
-    for (auto at = first; at != pending_.end() && at->rule == first->rule; ++at)
-        eliminations.push_back(at->candidate);
+    for (auto at = pending_.begin(); at != end; ++at)
+        if (at->rule == first->rule)
+            eliminations.push_back(at->candidate);
     return rule_hint(std::move(eliminations), first->rule, true);
 }
 

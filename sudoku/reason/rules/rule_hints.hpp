@@ -42,7 +42,8 @@ public:
 private:
     [[nodiscard]] std::optional<dlx::Step> next_step(const dlx::Position& position);
     [[nodiscard]] std::optional<dlx::Step> best_single(const dlx::Position& position) const;
-    [[nodiscard]] std::optional<Hint> exclusion_before(std::span<const dlx::ItemId> items) const;
+    [[nodiscard]] std::optional<Hint> exclusion_before(std::span<const dlx::ItemId> items,
+                                                       std::optional<std::size_t> rule = {}) const;
     [[nodiscard]] Hint rule_hint(std::vector<Candidate> eliminations, std::size_t rule,
                                  bool has_consequences = false) const;
     [[nodiscard]] bool is_shown(const dlx::Step& step, const dlx::Position& position) const;

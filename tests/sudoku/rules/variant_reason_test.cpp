@@ -128,6 +128,9 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
         {empty + "killer 12 r5c6 r6c5 r6c6\nkiller 13 r1c1 r1c2 r2c1 r2c2\nkiller 5 r2c3 r3c3\n",
          {"Column 3 adds up to 21: in column 3, the digit 1 can only be in sum r1c3 r4c3-r6c3 = 16, which must "
           "therefore contain 1; then the digits are 1, 4, 5 and 6, so r4c3, r5c3 and r6c3 cannot be 2 or 3"}},
+        {".........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n"
+         "killer 10 r1c1 r1c2\nkiller 28 r1c3-r1c7\nkiller 12 r1c9 r2c9\n",
+         {"Row 1 adds up to 45: r1c8 and r1c9 sum to 7, so r1c8 can only be 2, 3 or 4; r1c9 can only be 3, 4 or 5"}},
         {empty + "killer 13 r1c1 r1c2 r1c3\nkiller 5 r2c1 r3c1\nkiller 11 r2c5 r2c6\nkiller 3 r3c5 r4c5\nthermo r2c2 "
                  "r2c3\n",
          {"Thermometer r2c2 r2c3: r2c2 is at most 5; r2c3 is at least 2",
