@@ -201,16 +201,16 @@ bool begins_with_lettered_cell(std::string_view text) {
 /// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
 /// The name of a list of clues may be any.
 bool may_precede_clues(std::string_view before, std::size_t count) {
-    constexpr std::string_view steps = "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
-                                       "fixed|digit|digits";
-    constexpr std::size_t fewest_clues = 4; // size of a list
-    const auto known = pieces_of(steps, '|');
+    constexpr std::string_view step_words =
+        "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
+        "fixed|digit|digits";
+    constexpr std::size_t list_size = 4; // at least
+    const auto known = pieces_of(step_words, '|');
     const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
     for (const std::string_view sign : {"sum", "product", "corner", "outside", "difference", "total"})
         if (before.find(sign) != no_match)
             return false;
-    return words.empty() || count >= fewest_clues ||
-           std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+    return words.empty() || count >= list_size || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
                return std::find(known.begin(), known.end(), word) != known.end();
            });
 }
@@ -237,13 +237,13 @@ bool assigns_cells(std::string_view text) {
 /// Returns whether a text in small letters says that boxes do not count.
 bool denies_boxes(std::string_view text) {
     constexpr std::size_t longest = 60; // length of a text with "no boxes": longer ones are prose
-    constexpr std::string_view forms =
+    constexpr std::string_view denials =
         "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|"
         "ignore boxes|ignore the boxes|no region|without region|no 3x3|boxes none|box constraint does|"
         "region constraint|only rows and columns|repeat in box|repeat in a box|boxes may repeat";
     for (std::size_t at = 0; at < text.size(); ++at)
         if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
-            for (const std::string_view form : pieces_of(forms, '|'))
+            for (const std::string_view form : pieces_of(denials, '|'))
                 if (end_of_words(text, at, form) != no_match && (text.size() <= longest || !form.starts_with("no ")))
                     return true;
     return false;
