@@ -34,9 +34,9 @@ struct Settings {
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
     bool strict = false;             ///< report titles and notes between puzzles as errors
-    std::vector<Source> sources;     ///< inputs; at least one
     bool shows_drawings = false;     ///< lists drawings that are not read as rules; otherwise, they are errors
     bool leave_out_drawings = false; ///< answers the puzzle without these
+    std::vector<Source> sources;     ///< inputs; at least one
     std::string plain_only{};        ///< error that replaces each puzzle with rules; "" if they are answered, too
     std::optional<CertificateFiles> certificate; ///< certificate of the only puzzle
     /// Maximum number of solutions of each puzzle; nothing for all.

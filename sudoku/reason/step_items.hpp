@@ -44,7 +44,7 @@ public:
     };
 
     StepBoard(const Encoding& cover) // NOLINT(google-explicit-constructor)
-        : problem_(cover.problem()), geometry_(cover.geometry()), board_items_(4 * geometry_.cell_count()),
+        : problem_(cover.problem()), geometry_(cover.geometry()), board_items_(std::size_t{4} * geometry_.cell_count()),
           placement_count_(problem_.option_count()) {}
     /// Refers to both arguments. There are no regions if `regions` is empty.
     StepBoard(const VariantEncoding& encoding, std::span<const std::uint32_t> regions);

@@ -5,6 +5,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/options/rows.hpp"
 
+#include <fmt/core.h>
 #include <utility>
 
 namespace apps {

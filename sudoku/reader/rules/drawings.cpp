@@ -222,10 +222,10 @@ private:
             !shape.is_sized(0.5, 2.95) || std::min(shape.width, shape.height) > 0.95)
             return {};
         const double longest = std::max(shape.width, shape.height);
-        const double length =
-            std::round(longest - std::min(shape.width, shape.height)); // from its first cell to its last
+        const auto steps = static_cast<int>(std::lround(longest - std::min(shape.width, shape.height)));
         std::vector<Cell> cells;
-        for (double k = -length / 2; k <= length / 2; ++k) {
+        for (int step = 0; step <= steps; ++step) {
+            const double k = step - steps / 2.0;
             const bool is_wide = shape.width > shape.height;
             const auto cell =
                 cell_of_center({shape.center->row + (is_wide ? 0 : k), shape.center->column + (is_wide ? k : 0)});
@@ -295,8 +295,10 @@ private:
         const double n = geometry_.side();
         const auto inside = [&](double place) { return std::clamp(place, -1.0, n + 1); };
         for (std::size_t k = 0; k + 1 < path.points.size(); ++k)
-            for (double at = 0; at <= 1; at += 1.0 / 64) {
-                const auto between = [&](double from, double to) { return std::lerp(inside(from), inside(to), at); };
+            for (int part = 0; part <= 64; ++part) {
+                const auto between = [&](double from, double to) {
+                    return std::lerp(inside(from), inside(to), part / 64.0);
+                };
                 const auto cell = cell_at({between(path.points[k].row, path.points[k + 1].row),
                                            between(path.points[k].column, path.points[k + 1].column)});
                 if (cell && std::find(cells.begin(), cells.end(), *cell) == cells.end())
