@@ -12,8 +12,8 @@ namespace sudoku::detail {
 
 namespace {
 
-/// Words about a drawn rule, separated by blanks. If a puzzle has words of its own, the drawing is a rule only if a part of
-/// a sentence has one of `subjects`, each such part consists of these words, and one part has a word of each of `meanings`.
+/// Words about a drawn rule, separated by blanks. If a puzzle has words of its own, the drawing is a rule only if each
+/// sentence with one of `subjects` consists of these words, and a part of one has all words of one of `meanings`.
 struct DrawnWords {
     std::string_view kind;
     std::size_t choice;
