@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view shard_format = "dlx shard 1";
 constexpr std::string_view checkpoint_format = "dlx checkpoint 1";
-constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search visits so many nodes, nor a resumed one
+constexpr std::uint64_t max_visited = std::uint64_t{1} << 63; ///< number of search nodes that no run reaches
 
 constexpr std::size_t parts_a_shard = 64;
 
@@ -154,7 +154,7 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
             throw FileError("it belongs to another shard");
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
                                    json.at("seconds").get<double>(), left_from(json.at("left"), problem)};
-        if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
+        if (std::max(checkpoint.solutions, checkpoint.search_nodes) > max_visited)
             throw FileError("this record is damaged");
         return checkpoint;
     } catch (const Json::exception&) {

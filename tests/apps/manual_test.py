@@ -59,7 +59,7 @@ class Manual(TestCase):
 
     def test_sentences_below_pictures_are_those_of_the_manual(self):
         rows = [" ".join(row.split()) for row in manual.read("rules.md").split("\n- ")]
-        with open(os.path.join(manual.MANUAL, "../shared/rules/rules.cpp"), encoding="utf-8") as source:
+        with open(os.path.join(manual.MANUAL, "..", "shared", "rules", "rules.cpp"), encoding="utf-8") as source:
             sentences = re.findall(r'^    \{"([a-z-]+)", "(?:.*: )?(.*)"\},$', source.read(), re.MULTILINE)
         self.assertEqual(len(sentences), 9)
         for name, sentence in sentences:
