@@ -49,6 +49,31 @@ inline constexpr std::size_t max_entries = 50'000'000;
 /// 1960.
 [[nodiscard]] Problem pentominoes(std::uint32_t rows, std::uint32_t columns);
 
+// --- Tilings of boards: items are the cells, options the places of tiles ---------------------------------------------
+
+/// Tilings of a board of n x n cells, 1 <= n <= 64, by squares of any sides. Counts: OEIS A045846, A224239 up to symmetry.
+[[nodiscard]] Problem square_tilings(std::uint32_t n);
+
+/// Tilings of a board of n x n cells, 1 <= n <= 64, by corners with two arms of m >= 0 cells, one upward and one to the
+/// right. Counts: OEIS A322495.
+[[nodiscard]] Problem corner_tilings(std::uint32_t n);
+
+/// Tilings of a board of rows x columns cells, both at least 1, by polyominoes of `cells` cells each, 1 to 12. Counts:
+/// OEIS A172477 for n x n cells and polyominoes of n, A263425 for 2n x 2n cells and 4, A004003 and 2.
+[[nodiscard]] Problem polyomino_tilings(std::uint32_t rows, std::uint32_t columns, std::uint32_t cells);
+
+/// The property in which any two rectangles of a tiling differ.
+enum class Distinct : std::uint8_t {
+    sides, ///< a rectangle and the same one turned are equal
+    turns, ///< these are not equal
+    areas,
+};
+
+/// Tilings of a board of n x n cells, 1 <= n <= 64, by rectangles without equal ones; without squares, too, if not
+/// `has_squares`. Secondary items are the sides, 2x3, or the areas, a6. Counts: OEIS A360499, A360256 and A360804 for
+/// sides, turns and areas; A360498 and A360725 for sides and turns without squares.
+[[nodiscard]] Problem rectangle_tilings(std::uint32_t n, Distinct distinct, bool has_squares);
+
 // --- Numbers in cells and in a row -----------------------------------------------------------------------------------
 
 /// Langford pairs: 1 1 2 2 ... n n in a row, n >= 1, with k other numbers between the two k. Items are the numbers 1,
@@ -62,6 +87,10 @@ inline constexpr std::size_t max_entries = 50'000'000;
 /// Completed Sudokus with boxes of rows x columns cells, both at least 1. The items are those of latin_squares() and a
 /// number in a box (1b0). Counts: OEIS A107739 for square boxes.
 [[nodiscard]] Problem sudoku(std::uint32_t rows, std::uint32_t columns);
+
+/// Transversals of the cyclic Latin square of order n >= 1: a cell in each row (r0) and column (c0), all with other numbers
+/// (s0), where row i and column j have the number (i + j) mod n. Counts: OEIS A006717 for odd n.
+[[nodiscard]] Problem cyclic_transversals(std::uint32_t n);
 
 // --- Designs ---------------------------------------------------------------------------------------------------------
 
@@ -103,6 +132,10 @@ struct Graph {
 /// Perfect matchings: sets of edges that cover each vertex once. Items are vertices, options edges.
 [[nodiscard]] Problem perfect_matchings(const Graph& graph);
 
+/// Perfect matchings of the graph of the n-dimensional cube, 1 <= n <= 20. Items are the vertices as n binary digits. Counts:
+/// OEIS A005271.
+[[nodiscard]] Problem cube_matchings(std::uint32_t n);
+
 // --- Words -----------------------------------------------------------------------------------------------------------
 
 /// Rectangles of letters of rows >= 1 and columns >= 1, in which each row and each column is a word of a list. `list`
@@ -116,11 +149,11 @@ struct Graph {
 /// The values of the arguments of a family.
 struct Values {
     std::vector<std::uint32_t> numbers; ///< two for RxC
-    std::string text;                   ///< the text of a file
+    std::string text;                   ///< the text of a file, or the word of BY
 };
 
 /// A family with a name. An argument is N (or another capital letter), a whole number; RxC, two numbers such as 6x10;
-/// or GRAPH or FILE, the text of a file, as the first one. An argument in small letters is a word as it is.
+/// GRAPH or FILE, the text of a file, as the first one; or BY, a word. An argument in small letters is a word as it is.
 struct Family {
     std::string_view name;      ///< "queens"
     std::string_view arguments; ///< the arguments, separated by spaces: "N"

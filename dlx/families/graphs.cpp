@@ -178,4 +178,19 @@ Problem perfect_matchings(const Graph& graph) {
     return problem;
 }
 
+Problem cube_matchings(std::uint32_t n) {
+    require(n >= 1 && n <= 20, "N must be 1 to 20");
+    Graph cube;
+    for (std::uint32_t vertex = 0; vertex < std::uint32_t{1} << n; ++vertex) {
+        std::string& name = cube.vertices.emplace_back();
+        for (std::uint32_t bit = n; bit-- > 0;) {
+            const bool is_set = (vertex >> bit & 1) != 0;
+            name += is_set ? '1' : '0';
+            if (!is_set)
+                cube.edges.emplace_back(vertex, vertex | std::uint32_t{1} << bit);
+        }
+    }
+    return perfect_matchings(cube);
+}
+
 } // namespace dlx::families

@@ -63,4 +63,17 @@ Problem sudoku(std::uint32_t rows, std::uint32_t columns) {
     return problem;
 }
 
+Problem cyclic_transversals(std::uint32_t n) {
+    require(n >= 1, "N must be at least 1");
+    const double options = static_cast<double>(n) * n;
+    Problem problem = problem_of_size(options, 3 * options);
+    const ItemId row = add_numbered(problem, "r", 0, n);
+    const ItemId column = add_numbered(problem, "c", 0, n);
+    const ItemId number = add_numbered(problem, "s", 0, n);
+    for (std::uint32_t r = 0; r < n; ++r)
+        for (std::uint32_t c = 0; c < n; ++c)
+            problem.add_option({{after(row, r)}, {after(column, c)}, {after(number, (r + c) % n)}});
+    return problem;
+}
+
 } // namespace dlx::families

@@ -12,7 +12,16 @@ namespace {
 
 constexpr std::uint32_t max_number = 1'000'000; ///< maximum of an argument; sizes are checked by entries
 
-constexpr std::array<Family, 15> families_by_name{{
+/// Reads the word of BY.
+Distinct distinct(std::string_view word) {
+    constexpr std::array<std::string_view, 3> words{"sides", "turns", "areas"};
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end())
+        throw std::invalid_argument(detail::quoted(word) + " for BY is none of sides, turns, areas");
+    return static_cast<Distinct>(found - words.begin());
+}
+
+constexpr std::array<Family, 22> families_by_name{{
     {"queens", "N", "N queens on an N x N board that do not attack each other", "8", "OEIS A000170",
      [](const Values& v) { return queens(v.numbers[0]); }},
     {"dominate", "queens N K", "K queens that attack or occupy all N x N cells", "queens 8 5",
@@ -41,6 +50,23 @@ constexpr std::array<Family, 15> families_by_name{{
      [](const Values& v) { return partridge(v.numbers[0]); }},
     {"pavings", "RxC", "an R x C grid cut along all lines into R + C - 1 rectangles", "4x5", "OEIS A285357",
      [](const Values& v) { return tight_pavings(v.numbers[0], v.numbers[1]); }},
+    {"squares", "N", "an N x N square cut into squares", "8", "OEIS A045846; A224239 up to symmetry",
+     [](const Values& v) { return square_tilings(v.numbers[0]); }},
+    {"corners", "N", "an N x N square cut into V shapes with equal arms", "8", "OEIS A322495",
+     [](const Values& v) { return corner_tilings(v.numbers[0]); }},
+    {"polyominoes", "RxC K", "a box of R x C cells cut into polyominoes of K cells", "6x6 4",
+     "OEIS A172477 for NxN N, A263425 for 4 in squares",
+     [](const Values& v) { return polyomino_tilings(v.numbers[0], v.numbers[1], v.numbers[2]); }},
+    {"rectangles", "N BY", "an N x N square cut into rectangles without two of equal BY", "5 sides",
+     "OEIS A360499 for sides, A360256 for turns, A360804 for areas",
+     [](const Values& v) { return rectangle_tilings(v.numbers[0], distinct(v.text), true); }},
+    {"oblongs", "N BY", "the same without squares; BY is sides, turns or areas", "5 turns",
+     "OEIS A360498 for sides, A360725 for turns",
+     [](const Values& v) { return rectangle_tilings(v.numbers[0], distinct(v.text), false); }},
+    {"transversals", "N", "transversals of the cyclic Latin square", "9", "OEIS A006717 for odd N",
+     [](const Values& v) { return cyclic_transversals(v.numbers[0]); }},
+    {"cube", "N", "perfect matchings of the N-dimensional cube", "5", "OEIS A005271",
+     [](const Values& v) { return cube_matchings(v.numbers[0]); }},
     {"pentominoes", "RxC", "the 12 pentominoes in a box of R x C = 60 cells", "6x10",
      "C. B. and J. Haselgrove 1960, up to symmetry",
      [](const Values& v) { return pentominoes(v.numbers[0], v.numbers[1]); }},
@@ -58,7 +84,7 @@ std::uint32_t parse_argument(std::string_view word, std::string_view argument) {
 
 /// Adds the value of an argument.
 void read_argument(std::string_view argument, const std::string& word, Values& values) {
-    if (argument == "GRAPH" || argument == "FILE") {
+    if (argument == "GRAPH" || argument == "FILE" || argument == "BY") {
         values.text = word;
     } else if (argument == "RxC") {
         const std::string_view both = word;

@@ -7,7 +7,8 @@ from programs import *
 
 
 FAMILIES = ["queens", "dominate", "langford", "latin", "sudoku", "steiner", "design", "tournament", "factor", "color", "match",
-            "words", "partridge", "pavings", "pentominoes"]
+            "words", "partridge", "pavings", "squares", "corners", "polyominoes", "rectangles", "oblongs", "transversals",
+            "cube", "pentominoes"]
 
 
 def make(*words, **keywords):
@@ -55,6 +56,7 @@ class Make(TestCase):
         for words, *names in (("queens", "queens N"), ("queens 8 8", "queens N"), ("queens x", "queens N", "'x'"),
                               ("queens 0", "queens N"), ("dominate kings 8 5", "dominate queens N K", "'kings'"),
                               ("sudoku 3", "sudoku RxC", "'3'"), ("tournament 5", "tournament N", "even"),
+                              ("oblongs 5 colors", "oblongs N BY", "'colors'"), ("polyominoes 3x3 13", "polyominoes RxC K", "12"),
                               ("pentominoes 8x8", "pentominoes RxC", "60"), ("color", "color GRAPH K"), ("color 1 2 3", "color GRAPH K"),
                               ("queens 100000", "queens N", "10000000000 options"),
                               ("design 100 50 1", "design V K L", "1.01e+29 options"),

@@ -41,7 +41,7 @@ TEST(Families, HaveThePublishedCounts) {
     // have an order of rounds. Designs: v! divided by the order of the group of the system: 7!/168, 9!/432; 6!/60; two
     // disjoint Fano planes: 30 * 8 / 2. Chromatic polynomials: (k - 1)^5 - (k - 1) of the cycle of 5; the Petersen
     // graph has 120 3-colorings and 6 matchings. Pavings: A285357. Partridge: R. Wainwright, no solution for 2 to 7.
-    // Pentominoes: C. B. and J. Haselgrove, each four times.
+    // Pentominoes: C. B. and J. Haselgrove, each four times. The others: the sequences of families.hpp.
     const Truth truths[] = {
         {"queens", {{{"1"}, "1"}, {{"2"}, "0"}, {{"4"}, "2"}, {{"8"}, "92"}, {{"10"}, "724"}}},
         {"dominate",
@@ -65,6 +65,19 @@ TEST(Families, HaveThePublishedCounts) {
         {"match", {{{cycle}, "0"}, {{cube}, "9"}, {{petersen}, "6"}}},
         {"pavings", {{{"1x1"}, "1"}, {{"1x7"}, "1"}, {{"3x4"}, "282"}, {{"5x3"}, "1071"}, {{"4x5"}, "12279"}}},
         {"partridge", {{{"1"}, "1"}, {{"2"}, "0"}, {{"5"}, "0"}}},
+        {"squares", {{{"1"}, "1"}, {{"4"}, "40"}, {{"7"}, "450924"}}},
+        {"corners", {{{"1"}, "1"}, {{"3"}, "8"}, {{"7"}, "4577274"}}},
+        {"polyominoes",
+         {{{"3x3", "3"}, "10"},
+          {{"5x5", "5"}, "4006"},
+          {{"6x6", "4"}, "178939"},
+          {{"8x8", "2"}, "12988816"},
+          {{"2x3", "4"}, "0"}}},
+        {"rectangles",
+         {{{"3", "sides"}, "21"}, {{"5", "sides"}, "4489"}, {{"4", "turns"}, "513"}, {{"5", "areas"}, "2401"}}},
+        {"oblongs", {{{"2", "sides"}, "0"}, {{"6", "sides"}, "3620"}, {{"5", "turns"}, "1056"}}},
+        {"transversals", {{{"1"}, "1"}, {{"4"}, "0"}, {{"9"}, "2025"}}},
+        {"cube", {{{"1"}, "1"}, {{"3"}, "9"}, {{"5"}, "589185"}}},
         {"pentominoes", {{{"3x20"}, "8"}, {{"20x3"}, "8"}, {{"2x30"}, "0"}, {{"4x15"}, "1472"}}},
     };
     for (const auto& [family, counts] : truths)
@@ -98,6 +111,13 @@ TEST(Families, NamesAreThoseOfTheDocumentation) {
     EXPECT_EQ(to_string(tight_pavings(1, 2)), "0,0 0,1 1:2|v1 2|rectangles\nrectangles 0,0 v1\nrectangles 0,0 0,1\n"
                                               "rectangles 0,1 v1\n");
     EXPECT_EQ(to_string(partridge(1)), "s1 0,0\ns1 0,0\n");
+    EXPECT_EQ(to_string(corner_tilings(2)), "0,0 0,1 1,0 1,1\n0,0\n0,1\n1,0\n1,1\n0,0 1,0 1,1\n");
+    EXPECT_EQ(to_string(rectangle_tilings(2, Distinct::turns, false)),
+              "0,0 0,1 1,0 1,1 | 1x2 2x1\n0,0 0,1 1x2\n1,0 1,1 1x2\n"
+              "0,0 1,0 2x1\n0,1 1,1 2x1\n");
+    EXPECT_EQ(to_string(rectangle_tilings(1, Distinct::areas, true)), "0,0 | a1\n0,0 a1\n");
+    EXPECT_EQ(to_string(cyclic_transversals(1)), "r0 c0 s0\nr0 c0 s0\n");
+    EXPECT_EQ(to_string(cube_matchings(2)), "00 01 10 11\n00 10\n00 01\n01 11\n10 11\n");
     EXPECT_EQ(to_string(word_rectangles("ab\n\xC3\xA4\n", 1, 2)), "r0 c0 c1 | 0,0 0,1\nr0 0,0:a 0,1:b\n"
                                                                   "c0 0,0:\xC3\xA4\nc1 0,1:\xC3\xA4\n");
     EXPECT_EQ(to_string(colorings(parse_graph("a b"), 2)), "a b | a;1 a;2 b;1 b;2 a;b;1 a;b;2\n"
@@ -234,7 +254,7 @@ TEST(Families, EachIsFoundAndHasAnExample) {
         EXPECT_THROW((void)make_problem(family, Words{}), std::invalid_argument);
         EXPECT_THROW((void)make_problem(family, Words(5, "4")), std::invalid_argument);
     }
-    EXPECT_EQ(names.size(), 15U);
+    EXPECT_EQ(names.size(), 22U);
     EXPECT_EQ(find_family("queen"), nullptr);
     EXPECT_EQ(find_family(""), nullptr);
 }
