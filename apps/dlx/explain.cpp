@@ -78,7 +78,7 @@ int run_explain(const Session& session) {
 Command explain_command() {
     return {
         "explain",
-        "Explain why a problem has no solution by few conflicting items.",
+        "Explain by a few conflicting items why a problem has no solution.",
         "[FILE...]",
         "  dlx explain problem.dlx            primary items that cannot be covered together\n"
         "  dlx explain --format json problem.dlx   for other programs\n"
@@ -86,7 +86,7 @@ Command explain_command() {
         "  0    every problem has a solution\n"
         "  1    at least one has none\n",
         {problem_format_option("output format: line, json, jsonl or csv, a row for each item (default line)"),
-         restarts_option("search N times for few conflicting items (default 8)"),
+         restarts_option("search N times for the fewest conflicting items (default 8)"),
          time_limit_option("stop after this time, and print the result so far"),
          {"seed", "N", "search in another random order; the same seed gives the same output everywhere", Rank::rare}},
         run_explain};

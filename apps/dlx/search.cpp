@@ -148,9 +148,8 @@ OptionTable diagram_options() {
                 "solution; json, a line for each problem; csv; or svg, a picture (default line)",
                 true),
             time_limit_option("give up a problem after this time"),
-            memory_limit_option("memory of the diagram of all solutions in megabytes, without the numbers of its "
-                                "solutions; give up beyond it (default 1024)"),
-            numbers_option(), view_option(Rank::rare, "!pack")};
+            memory_limit_option("memory of the diagram of all solutions in megabytes (default 1024)"), numbers_option(),
+            view_option(Rank::rare, "!pack")};
 }
 
 int run_diagrams(const Session& session, const AnswerProblem& answer, std::string_view note) {

@@ -19,8 +19,8 @@ constexpr std::string_view classes_head = "source,solution,number,option,class_s
 SearchExtension
 up_to_symmetry(const std::string& excludes,
                const std::function<SearchProblem(const Session& session, SearchSettings& settings)>& search_of) {
-    return {{{"up-to-symmetry", "", "take solutions that are images of each other by a symmetry of the problem as one",
-              Rank::rare, excludes}},
+    return {{{"up-to-symmetry", "", "take solutions that differ by a symmetry of the problem as one", Rank::rare,
+              excludes}},
             [=](const Session& session, SearchSettings& settings, SearchProblem search) {
                 settings.finds_classes = session.arguments.has("up-to-symmetry");
                 return settings.finds_classes ? search_of(session, settings) : search;

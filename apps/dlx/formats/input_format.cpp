@@ -25,7 +25,7 @@ Command with_input_format(Command command) {
     command.options.push_back(
         {"from", "FORMAT",
          "format of problems: dlx, matrix, table, sets, lp, mps, opb, or spp or scp, set partitioning or covering of "
-         "OR-Library (default: the one that each has)",
+         "OR-Library (default: detected)",
          one_of(input_formats()), Rank::rare});
     command.options.push_back(
         {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});

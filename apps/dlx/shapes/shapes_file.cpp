@@ -13,7 +13,7 @@ namespace apps {
 OptionTable shapes_options(Rank rank, const std::string& excludes) {
     return {{"turns", "TURNS",
              "turns of the pieces that have none in their headers: reflections (turned, and turned over), rotations or "
-             "none (default reflections, of cubes rotations)",
+             "none (default reflections, rotations for cubes)",
              one_of<dlx::Turns>({{"reflections", dlx::Turns::reflections},
                                  {"rotations", dlx::Turns::rotations},
                                  {"none", dlx::Turns::none}}),

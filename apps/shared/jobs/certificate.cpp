@@ -41,9 +41,8 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     const char* const other = format == ProofFormat::veripb ? "cnf" : "opb";
     const auto formula = output_file(arguments, wanted);
     if (!formula || arguments.has(other))
-        throw UsageError(
-            fmt::format("--proof with --proof-format {0} requires --{1} FILE for the formula, without --{2}",
-                        to_string(format), wanted, other));
+        throw UsageError(fmt::format("--proof in the format {0} requires --{1} FILE for the formula, not --{2}",
+                                     to_string(format), wanted, other));
     if (is_same_file(*formula, *proof))
         throw UsageError(fmt::format("--proof and --{} are the same file", wanted));
     if (may_be_draft_of(*formula, *proof)) // both are written at the same time

@@ -22,7 +22,7 @@ Option format_option(std::initializer_list<Format> formats, std::string help, st
 }
 
 Option threads_option() {
-    return {"threads,j", "N", "use N threads, or one for each processor with 0 (default 1)", whole(0, 1024)};
+    return {"threads,j", "N", "use N threads; 0: one for each processor (default 1)", whole(0, 1024)};
 }
 
 Option time_limit_option(std::string help) { return {"time-limit", "SECONDS", std::move(help)}; }

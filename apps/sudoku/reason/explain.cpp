@@ -303,7 +303,7 @@ Command explain_command() {
         OptionTable{
             {"redundant,r", "", "list the redundant givens of a puzzle with one solution"},
             {"minimal,m", "", "old name of --redundant", Rank::hidden},
-            restarts_option("search N times for few conflicting givens (default 32)"),
+            restarts_option("search N times for the fewest conflicting givens (default 32)"),
             format_option({Format::line, Format::grid, Format::json, Format::svg},
                           "output format: grid, the whole explanation; line, a summary; json; svg, a picture (default "
                           "grid)")} +

@@ -270,7 +270,7 @@ Command hint_command() {
             "puzzle.txt    the board after all singles\n",
             "  0    every puzzle has a step or is solved; with --all: every "
             "puzzle is solved\n"
-            "  1    at least one has no solution or no step; with --why: or the "
+            "  1    at least one has no solution or no step; with --why: also if the "
             "candidate is already excluded\n",
             hint_options(),
             run_hint};

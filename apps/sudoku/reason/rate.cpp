@@ -93,26 +93,25 @@ int run_rate(const Session& session) {
 } // namespace
 
 Command rate_command() {
-    return {"rate",
-            "Rate the difficulty of puzzles for people.",
-            "[FILE...]",
-            "  sudoku rate puzzles.txt    level, hardest technique, W and B rating, "
-            "and difficulty\n"
-            "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    with all "
-            "processors\n"
-            "  sudoku rate -j 0 --no-techniques millions.txt    faster, without "
-            "names of techniques\n",
-            "  0    every puzzle is rated; level \"beyond\" if no braids solve it\n"
-            "  1    at least one has no solution or several\n",
-            OptionTable{format_option({Format::line, Format::json, Format::csv},
-                                      "output format: line, json or csv (default line)")} +
-                input_options() +
-                OptionTable{threads_option(),
-                            {"no-techniques", "",
-                             "omit the hardest technique and the steps unless "
-                             "singles solve the puzzle (many times faster)"}} +
-                limits_of_reasoning(),
-            run_rate};
+    return {
+        "rate",
+        "Rate the difficulty of puzzles for people.",
+        "[FILE...]",
+        "  sudoku rate puzzles.txt    level, hardest technique, W and B rating, "
+        "and difficulty\n"
+        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    with all "
+        "processors\n"
+        "  sudoku rate -j 0 --no-techniques millions.txt    faster, without "
+        "names of techniques\n",
+        "  0    every puzzle is rated; level \"beyond\" if no braids solve it\n"
+        "  1    at least one has no solution or several\n",
+        OptionTable{format_option({Format::line, Format::json, Format::csv},
+                                  "output format: line, json or csv (default line)")} +
+            input_options() +
+            OptionTable{threads_option(),
+                        {"no-techniques", "", "omit techniques unless singles solve the puzzle (many times faster)"}} +
+            limits_of_reasoning(),
+        run_rate};
 }
 
 } // namespace apps

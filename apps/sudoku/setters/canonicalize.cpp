@@ -247,20 +247,19 @@ OptionTable canonical_options() {
     return OptionTable{format_option({Format::line, Format::json, Format::csv},
                                      "output format: line, json or csv (default line)", "csv: automorphisms compare")} +
            input_options() +
-           OptionTable{
-               threads_option(),
-               {"form", "FORM",
-                "canonical form: row-minlex, as in lists of 17-clue puzzles; pattern-minlex; or minlex, the least "
-                "text (default row-minlex)",
-                one_of<CanonicalForm>({{"row-minlex", CanonicalForm::row_minlex},
-                                       {"row", CanonicalForm::row_minlex},
-                                       {"pattern-minlex", CanonicalForm::pattern_minlex},
-                                       {"pattern", CanonicalForm::pattern_minlex},
-                                       {"minlex", CanonicalForm::minlex}})},
-               {"distinct", "", "print only the first of several equivalent puzzles"},
-               {"compare", "", "test whether two puzzles are equivalent, and print a transformation", Rank::usual,
-                "distinct automorphisms"},
-               {"automorphisms", "N", "list up to N automorphisms of each puzzle", whole(1, 3'359'232)}};
+           OptionTable{threads_option(),
+                       {"form", "FORM",
+                        "canonical form: row-minlex, as in lists of 17-clue puzzles; pattern-minlex; or minlex, the "
+                        "smallest string (default row-minlex)",
+                        one_of<CanonicalForm>({{"row-minlex", CanonicalForm::row_minlex},
+                                               {"row", CanonicalForm::row_minlex},
+                                               {"pattern-minlex", CanonicalForm::pattern_minlex},
+                                               {"pattern", CanonicalForm::pattern_minlex},
+                                               {"minlex", CanonicalForm::minlex}})},
+                       {"distinct", "", "print only the first of several equivalent puzzles"},
+                       {"compare", "", "test whether two puzzles are equivalent, and print a transformation",
+                        Rank::usual, "distinct automorphisms"},
+                       {"automorphisms", "N", "list up to N automorphisms of each puzzle", whole(1, 3'359'232)}};
 }
 
 int run_canonical(const Session& session) {

@@ -149,7 +149,7 @@ void read_rules(const std::string& rules, const Arguments& arguments, GenerateSe
         if (request.kinds.empty() && request.puzzle.is_plain())
             throw UsageError(fmt::format("--rules: {} has no rules beyond those of plain Sudoku", source));
         if (!request.ignored.empty())
-            log::warn("{}: warning: ignored: {}; rules may be in it", source,
+            log::warn("{}: warning: not read as rules: {}", source,
                       join({request.ignored.begin(), request.ignored.end()}));
         settings.rules = std::move(request.puzzle);
         settings.choices = {std::move(request.kinds), settings.symmetry};
@@ -246,7 +246,7 @@ OptionTable generate_options() {
         symmetries.words.emplace_back(names.back(), static_cast<std::size_t>(symmetry));
     }
     return {
-        {"number,n", "N", "number of puzzles (default 1; with --all: all)", whole(1)},
+        {"number,n", "N", "number of puzzles (default 1)", whole(1)},
         drawn_seed_option("puzzles"),
         {"rules", "FILE|TEXT", "choose rules such as 'killer' or 'thermo, kropki', or use these rules", Rank::usual},
         {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
@@ -255,14 +255,11 @@ OptionTable generate_options() {
          fmt::format("symmetry of the pattern of givens: {} (default none)", fmt::join(names, ", ")), symmetries},
         {"pattern", "FILE|TEXT", "put givens in exactly the nonempty cells of this grid", Rank::rare,
          "symmetry givens extra-givens"},
-        {"all", "",
-         "with --pattern: list all puzzles instead of random ones. Of puzzles that differ only in a relabeling of the "
-         "digits, one is listed, with digits numbered as they first appear",
+        {"all", "", "with --pattern: list all puzzles, one of those that differ only by relabeling the digits",
          Rank::rare, "seed max-failures"},
         {"allow-redundant", "",
-         "allow redundant givens; their number is drawn from --givens, or, without --givens, removal stops at the "
-         "first "
-         "given that is needed",
+         "allow redundant givens; the number of givens is drawn from --givens, or removal stops at the first given "
+         "that is needed",
          Rank::rare, "extra-givens"},
         {"extra-givens", "N", "add at least N redundant givens to a minimal puzzle", Rank::rare},
         {"level", "L[-L]",
@@ -275,16 +272,11 @@ OptionTable generate_options() {
         {"steps", "", "add the steps that solve the puzzle to json, as in sudoku hint", Rank::rare},
         distinct_option(),
         {"unbiased", "",
-         "sample minimal 9x9 puzzles uniformly, up to the weight in json and csv. Puzzles come in groups; the output "
-         "ends "
-         "with the group of puzzle N",
+         "sample minimal 9x9 puzzles uniformly, with weights in json and csv; the last group is printed as a whole",
          Rank::rare, "allow-redundant extra-givens symmetry pattern box"},
         {"max-failures", "N",
-         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --uses or --techniques, "
-         "200000 "
-         "with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased, 200 with --rules, "
-         "20 if these are chosen and not rated)",
-         whole(1), Rank::rare},
+         "give up after N attempts in a row without a puzzle (default 1000000, fewer for slow requirements)", whole(1),
+         Rank::rare},
         time_limit_option("stop after this time"),
         format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
                       "output format: line, grid, json and csv with the rating, or svg (default line)"),
