@@ -5,6 +5,7 @@
 compares the pages with those that the programs in BUILD/apps make of them, or replaces them. Made are
 
 - the output of each command of a block of `console`: those of a page run from top to bottom in a folder of their own;
+- rules.svg: the puzzles of rules.txt, printed;
 - in sudoku.md and dlx.md, from `--help`: the list of the options of each command that others do not share, those of the
   common options, and those of the formats and exit statuses. The text explains the options of `--help-all` that have no row.
 
@@ -25,6 +26,7 @@ from programs import *
 MANUAL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../apps/manual")
 PROGRAMS = "sudoku", "dlx"  # a page each
 SOLVERS = "clingo", "clasp", "cbc", "glpsol", "minisat", "cadical", "minisat+"  # of other-solvers.md
+PICTURE = "rules.svg"  # of rules.txt
 COMMON, ENDS = "Common options", "Formats and exit statuses"  # sections of a program's page: a table each
 
 
@@ -285,7 +287,18 @@ def with_parts(program, text):
     return "".join(f"## {title}\n{text}" if title else text for title, text in page.items())
 
 
+def picture():
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, PICTURE)
+        result = sudoku("print", "--per-page", "12", os.path.join(MANUAL, "rules.txt"), "-o", file)
+        assert result.status == 0, result
+        with open(file, encoding="utf-8") as drawn:
+            return drawn.read()
+
+
 def made(page):
+    if page == PICTURE:
+        return picture()
     text = with_output(read(page))
     program = page[: -len(".md")]
     return with_parts(program, text) if program in PROGRAMS else text
@@ -293,7 +306,7 @@ def made(page):
 
 def main():
     wrong = []
-    for page in pages():
+    for page in (*pages(), PICTURE):
         text = made(page)
         if text != read(page):
             wrong.append(page)

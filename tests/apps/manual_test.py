@@ -9,7 +9,7 @@ from programs import *
 class Manual(TestCase):
     def test_its_pages_are_as_the_programs_make_them(self):
         """The examples, options, formats and exit statuses; and each command has a section."""
-        for page in manual.pages():
+        for page in (*manual.pages(), manual.PICTURE):
             with self.subTest(page):
                 self.assertEqual(manual.read(page), manual.made(page))
 
@@ -46,16 +46,24 @@ class Manual(TestCase):
                     self.assertEqual(fields - shared, explained - shared)
 
     def test_each_rule_is_listed(self):
-        """The rules of the table in sudoku/rules/table.cpp, in the manual and in the words of the fuzzer."""
+        """The rules of the table in sudoku/rules/table.cpp, in the manual, its picture and the words of the fuzzer."""
         root = os.path.join(manual.MANUAL, "../..")
         with open(os.path.join(root, "sudoku/rules/table.cpp"), encoding="utf-8") as table:
             names = re.findall(r'^    \{"([a-z-]+)",', table.read(), re.MULTILINE)
         with open(os.path.join(root, "tests/fuzz/variant_fuzz.dict"), encoding="utf-8") as dictionary:
             words = dictionary.read()
         self.assertGreater(len(names), 30)
+        drawn = manual.read("rules.txt")
         for name in names:
             self.assertRegex(manual.read("rules.md"), rf"`{name}\b")
+            self.assertRegex(drawn, rf"(?m)^{name}\b")
             self.assertIn(f'"{name}"', words)
+
+    def test_digits_of_the_picture_obey_its_rules(self):
+        answers = sudoku("check", os.path.join(manual.MANUAL, "rules.txt")).lines
+        self.assertEqual(len(answers), 12)
+        for answer in answers:
+            self.assertRegex(answer, "^(unique|multiple)")
 
     def test_sentences_below_pictures_are_those_of_the_manual(self):
         rows = [" ".join(row.split()) for row in manual.read("rules.md").split("\n- ")]
