@@ -199,7 +199,7 @@ OptionTable optimize_options() {
                {"cost-limit", "C",
                 "print all solutions that cost at most C, or with --maximize at least C, the best first"},
                {"method", "METHOD",
-                "zdd: a decision diagram of all solutions; branch_and_bound: a search that skips what costs too "
+                "zdd: a decision diagram of all solutions; branch_and_bound: a search that skips choices that cost too "
                 "much; auto: the search, or the diagram if that is likely to be faster (default auto)",
                 one_of({MinCostMethod::automatic, MinCostMethod::zdd, MinCostMethod::branch_and_bound}), Rank::usual,
                 "zdd: node-limit"},

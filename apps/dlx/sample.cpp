@@ -52,7 +52,7 @@ int run_sample(const Session& session) {
 Command sample_command() {
     return {
         "sample",
-        "Draw solutions uniformly at random, with repetition.",
+        "Draw solutions uniformly at random, with replacement.",
         "[FILE...]",
         "  dlx sample problem.dlx                one solution\n"
         "  dlx sample -n 5 --seed 1 problem.dlx    five, the same ones each time\n"

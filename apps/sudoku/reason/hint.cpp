@@ -170,7 +170,7 @@ OptionTable hint_options() {
     return OptionTable{
                {"all,a", "", "print all steps, to the solution if these rules lead to it"},
                {"detail", "N",
-                "amount of detail: 1, where to look; 2, and the technique; 3, "
+                "amount of detail: 1, where to look; 2, also the technique; 3, "
                 "the step (default 3)",
                 whole(1, 3)},
                {"why", "CANDIDATE",

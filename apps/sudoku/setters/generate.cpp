@@ -248,7 +248,7 @@ OptionTable generate_options() {
     return {
         {"number,n", "N", "number of puzzles (default 1)", whole(1)},
         drawn_seed_option("puzzles"),
-        {"rules", "FILE|TEXT", "choose rules such as 'killer' or 'thermo, kropki', or use these rules", Rank::usual},
+        {"rules", "FILE|TEXT", "choose rules such as 'killer' or 'thermo, kropki', or use those of TEXT", Rank::usual},
         {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
         {"givens", "A[-B]", "number of givens, or a range of numbers"},
         {"symmetry", "NAME",
