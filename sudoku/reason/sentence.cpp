@@ -63,9 +63,10 @@ std::string StepDescriber::single(const dlx::Step& step) const {
     const StepVocabulary::Item item = words_->item(step.item);
     const bool is_place = !item.digit.empty() && words_->option(step.target).is_placement;
     return describe(step.target) + ": " +
-           (item.is_cell ? "the cell has no other candidate"
-            : is_place   ? item.place + " has no other place for the digit"
-                         : item.place + " allows nothing else");
+           (item.is_cell                               ? "the cell has no other candidate"
+            : is_place                                 ? item.place + " has no other place for the digit"
+            : words_->option(step.target).is_placement ? "no way to fill " + item.place + " has another digit there"
+                                                       : item.place + " allows nothing else");
 }
 
 std::string StepDescriber::reason(const dlx::Step& step) const {
@@ -106,9 +107,12 @@ StepDescriber::KindOfSet StepDescriber::kind_of(const dlx::Step& set) const {
 
 std::string StepDescriber::set(const dlx::Step& step) const {
     const KindOfSet kind = kind_of(step);
+    const bool are_known = std::all_of(step.cover.begin(), step.cover.end(), [&](dlx::ItemId item) {
+        return is_cell(item) || !words_->item(item).digit.empty();
+    });
     if (step.cover.size() > step.base.size()) {
-        std::string chain = kind == KindOfSet::mixed && step.other_targets.empty() ? by_singles(step) : "";
-        return chain.empty() ? premise(step, false) + too_few(step) : chain;
+        const std::string chain = kind == KindOfSet::mixed ? by_singles(step) : "";
+        return !chain.empty() ? chain : are_known ? premise(step, false) + too_few(step) : by_one_target(step);
     }
     const bool is_one_digit = digits(step.base, "") == digits({step.base[0]}, "");
     if (!words_->option(step.target).is_placement && (kind == KindOfSet::naked || kind == KindOfSet::of_houses))
@@ -124,23 +128,21 @@ std::string StepDescriber::set(const dlx::Step& step) const {
     case KindOfSet::hidden:
         return premise(step, false) + ", so these cells cannot have any other digit";
     case KindOfSet::of_houses:
-        return premise(step, false) + (is_one_digit ? ", so it" : ", so they") + " cannot be anywhere else in " +
-               houses(step.cover);
+        return premise(step, false) + (is_one_digit ? ", so it" : ", so they") + " cannot be anywhere else " +
+               (houses(step.cover).ends_with(')') ? "there" : "in " + houses(step.cover)); // a group is named once
     case KindOfSet::mixed:
         break;
     }
-    const bool are_known = std::all_of(step.cover.begin(), step.cover.end(), [&](dlx::ItemId item) {
-        return is_cell(item) || !words_->item(item).digit.empty();
-    });
     return are_known ? premise(step, false) + ", so none of these is left for other candidates" : by_one_target(step);
 }
 
-/// Explains the first target of a set whose cover has items of rules without a digit.
+/// Explains a set whose cover has items of rules without a digit, at least for its first target.
 std::string StepDescriber::by_one_target(dlx::Step set) const {
-    const std::string begin = set.other_targets.empty() ? "" : "for example, ";
-    set.other_targets.clear();
-    const std::string chain = by_singles(set);
-    return begin + (chain.empty() ? assumed(set) + ", too few digits would be left for " + names(set.base) : chain);
+    if (std::string chain = by_singles(set); !chain.empty())
+        return chain;
+    const std::string begin = std::exchange(set.other_targets, {}).empty() ? "" : "for example, ";
+    return begin + assumed(set) + ", too few " + (words_->item(set.base[0]).digit.empty() ? "digits" : "places") +
+           " would be left for " + names(set.base);
 }
 
 /// Returns the places of the base: "r5c2 and r9c2 can only be 3 or 4", or "could" if that rests on an assumption.
@@ -150,11 +152,7 @@ std::string StepDescriber::premise(const dlx::Step& set, bool is_assumed) const 
     if (kind == KindOfSet::naked)
         return names(set.base) + can + " only be " + digits(set.cover, "or");
     if (kind == KindOfSet::mixed)
-        return names(set.base) + (is_assumed ? " would" : "") +
-               (set.base.size() > 1 ? " each use one of "
-                : is_assumed        ? " use one of "
-                                    : " uses one of ") +
-               names(set.cover);
+        return names(set.base) + can + " only use " + names(set.cover) + (set.base.size() > 1 ? ", one each" : "");
     const bool is_one_digit = digits(set.base, "") == digits({set.base[0]}, "");
     return "in " + houses(set.base) + (is_one_digit ? ", the digit " : ", the digits ") + digits(set.base, "and") +
            can + " only be in " + (kind == KindOfSet::hidden ? names(set.cover) : houses(set.cover, "or"));
@@ -219,23 +217,34 @@ std::string StepDescriber::consequence(const dlx::Step& step) const {
     return removed(step, "and") + " would be impossible, because " + reason(step);
 }
 
-/// Returns the consequences for the items of the base, one by one, if the target is chosen, up to one that has nothing
-/// left. "" if that is not enough: two of them may need the same two options.
-std::string StepDescriber::by_singles(const dlx::Step& set) const {
-    dlx::Position start = position_;
-    start.choose(set.target);
-    dlx::Position after = start;
-    std::vector<dlx::Step> steps;
-    while (!after.dead_item()) {
-        const auto item = std::find_if(set.base.begin(), set.base.end(),
-                                       [&](dlx::ItemId one) { return after.option_count(one) == 1; });
-        if (item == set.base.end())
-            return "";
-        steps.push_back({.rule = dlx::Rule::single, .target = after.options(*item).front(), .item = *item});
-        after.choose(steps.back().target);
-    }
-    const auto found = dlx::extract_contradiction(start, steps);
-    return found ? trial(set, found->steps, found->item) : "";
+/// Returns the consequences for the items of the base, one by one, if a target is chosen, up to one that has nothing left:
+/// of all targets if they agree, otherwise of the first. "" if that is not enough: two items may need the same two options.
+std::string StepDescriber::by_singles(dlx::Step set) const {
+    const auto consequences = [&](dlx::OptionId target) -> std::optional<dlx::Contradiction> {
+        dlx::Position start = position_;
+        start.choose(target);
+        dlx::Position after = start;
+        std::vector<dlx::Step> steps;
+        while (!after.dead_item()) {
+            const auto item = std::find_if(set.base.begin(), set.base.end(),
+                                           [&](dlx::ItemId one) { return after.option_count(one) == 1; });
+            if (item == set.base.end())
+                return std::nullopt;
+            steps.push_back({.rule = dlx::Rule::single, .target = after.options(*item).front(), .item = *item});
+            after.choose(steps.back().target);
+        }
+        return dlx::extract_contradiction(start, steps);
+    };
+    const auto found = consequences(set.target);
+    if (!found)
+        return "";
+    const bool agree = std::all_of(set.other_targets.begin(), set.other_targets.end(), [&](dlx::OptionId other) {
+        const auto of_other = consequences(other);
+        return of_other && of_other->steps == found->steps && of_other->item == found->item;
+    });
+    if (!agree)
+        set.other_targets.clear();
+    return (agree ? "" : "for example, ") + trial(set, found->steps, found->item);
 }
 
 // --- Names ----------------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ private:
     [[nodiscard]] std::string trial(const dlx::Step& step, std::span<const dlx::Step> steps, dlx::ItemId dead) const;
     [[nodiscard]] std::string consequence(const dlx::Step& step) const;
     [[nodiscard]] std::string by_one_target(dlx::Step set) const;
-    [[nodiscard]] std::string by_singles(const dlx::Step& set) const;
+    [[nodiscard]] std::string by_singles(dlx::Step set) const;
 
     [[nodiscard]] std::string describe(dlx::OptionId option) const;
     [[nodiscard]] std::string names(const Items& items) const;

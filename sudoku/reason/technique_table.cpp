@@ -100,6 +100,8 @@ Technique technique_of_chain(dlx::Rule rule, std::size_t size) {
 
 std::string technique_of_rule(const Rule& rule) {
     std::string name = describe(Geometry(2, 2), {.kind = rule.kind, .choice = rule.choice});
+    if (constexpr std::string_view that = "the rule that "; name.starts_with(that))
+        name.erase(0, that.size());
     name.erase(std::min(name.find("  "), name.size())); // signs between cells and numbers
     name.erase(name.find_last_not_of(" =") + 1);
     name.erase(0, name.find_first_not_of(' '));

@@ -124,15 +124,18 @@ Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Pos
     reason.candidates = candidates_of(*words_, position, step);
     reason.location = StepDescriber(words_, position).houses(detail::base_of(step));
     const bool is_by_rules = rules::is_by_rules(*words_, position, step, rules);
-    if (is_by_rules)
-        set_heading(hint, rules);
-    const std::string before = add_prerequisites(hint);
+    bool has_heading = is_by_rules;
+    const std::string before = add_prerequisites(hint, has_heading);
     const auto rule = only_rule_of(*words_, position, step);
     if (rule && step.rule != dlx::Rule::single) {
         dlx::Position after = position;
         step.apply(after);
         add_consequences(hint, *rule, std::move(after));
     }
+    if (is_by_rules)
+        set_heading(hint, rules);
+    if (!has_heading)
+        reason.heading.clear();
     if (is_by_rules && !hint.placement && step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)
         reason.sentence = before + "the digits are " + words_->digits(words_->set_of(step.target), "and") +
                           (hint.eliminations.empty() ? "" : ", so " + cannot_be(hint.eliminations, false));
@@ -144,21 +147,22 @@ Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Pos
         reason.sentence = before + elimination_text(hint, rules, words_->meaning(item).digit);
     else
         reason.sentence = before + elimination_text(hint, rules) + dead_item_text(step, position, rules.size() > 1);
-    if (is_by_rules && reason.heading.empty())
+    if (is_by_rules && !has_heading && before.find(rule_names(rules)) == std::string::npos)
         reason.sentence.insert(before.size(), rule_names(rules) + ": ");
     say_once(reason);
     return hint;
 }
 
 /// Adds the rules of the last step, and those of the steps before it that exclude options of these rules. The reasons
-/// of the latter are added if they are more than their rule.
-std::string HintEngine::RuleHints::add_prerequisites(Hint& hint) const {
+/// of the latter are returned if they are more than their rule; `has_heading` becomes false if they are more than the last step.
+std::string HintEngine::RuleHints::add_prerequisites(Hint& hint, bool& has_heading) const {
     RuleReason& reason = *hint.reason;
     std::vector<dlx::Position> before{engine_.position_};
     for (const dlx::Step& step : reason.steps)
         step.apply(before.emplace_back(before.back()));
     std::set<std::size_t> rules;
     std::string text;
+    std::map<std::size_t, std::vector<dlx::ItemId>> needs; // items without which a rule has more choices, by rule
     std::size_t size = hint.step.size();
     for (std::size_t k = reason.steps.size(); k-- > 0;) {
         const dlx::Step& step = reason.steps[k];
@@ -169,13 +173,19 @@ std::string HintEngine::RuleHints::add_prerequisites(Hint& hint) const {
         rules.insert(more.begin(), more.end());
         if (is_last || only_rule_of(*words_, before[k], step))
             continue;
-        text.insert(0, prerequisite(step, before[k]) + "; then ");
+        const std::vector<dlx::ItemId> base = detail::base_of(step);
+        if (is_containment(step))
+            text.insert(0, StepDescriber(words_, before[k]).reason(step) + "; then ");
+        else if (auto& of_rule = needs[words_->rule_of(step.target)]; true)
+            of_rule.insert(of_rule.begin(), base.begin(), base.end());
         if (step.size() > size) {
             size = step.size();
             hint.technique = technique_of(*words_, before[k], step);
-            reason.heading.clear();
+            has_heading = false;
         }
     }
+    if (!needs.empty())
+        text += ways_text(needs);
     std::erase_if(rules, [&](std::size_t rule) { return words_->is_derived(rule); });
     reason.rules.assign(rules.begin(), rules.end());
     return text;
@@ -265,10 +275,10 @@ Hint HintEngine::RuleHints::rule_hint(std::vector<Candidate> eliminations, std::
               .placement = {},
               .eliminations = std::move(eliminations),
               .reason = RuleReason{}};
-    set_heading(hint, {rule});
     std::sort(hint.eliminations.begin(), hint.eliminations.end());
     if (has_consequences)
         add_consequences(hint, rule, engine_.position_);
+    set_heading(hint, {rule});
     hint.reason->sentence = elimination_text(hint, {rule});
     if (!words_->is_derived(rule))
         hint.reason->rules = {rule};

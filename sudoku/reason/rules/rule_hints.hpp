@@ -57,8 +57,9 @@ private:
     [[nodiscard]] bool is_place(dlx::ItemId item, const dlx::Position& position) const;
     [[nodiscard]] std::string dead_item_text(const dlx::Step& step, const dlx::Position& position,
                                              bool has_several_rules) const;
-    [[nodiscard]] std::string add_prerequisites(Hint& hint) const;
-    [[nodiscard]] std::string prerequisite(const dlx::Step& step, const dlx::Position& position) const;
+    [[nodiscard]] std::string add_prerequisites(Hint& hint, bool& has_heading) const;
+    [[nodiscard]] bool is_containment(const dlx::Step& step) const;
+    [[nodiscard]] std::string ways_text(const std::map<std::size_t, std::vector<dlx::ItemId>>& needs) const;
     void add_consequences(Hint& hint, std::size_t rule, dlx::Position position) const;
     [[nodiscard]] std::optional<dlx::Step> refutation_by(std::span<const dlx::ItemId> items, dlx::OptionId option,
                                                          const dlx::Position& position) const;

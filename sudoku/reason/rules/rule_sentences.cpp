@@ -11,14 +11,34 @@ namespace sudoku {
 
 /// Names a step by its rules.
 void HintEngine::RuleHints::set_heading(Hint& hint, const std::vector<std::size_t>& rules) const {
-    std::string& heading = hint.reason->heading = rules.size() == 1 ? words_->heading(rules[0]) : rule_names(rules);
+    std::vector<Cell> cells;
+    for (const Candidate& candidate : hint.eliminations)
+        cells.push_back(candidate.cell);
+    for (const dlx::Step& step : hint.reason->steps)
+        for (const dlx::ItemId item : detail::base_of(step))
+            if (words_->item(item).is_cell)
+                cells.push_back(dlx::index(item));
+    std::vector<std::string> names;
+    for (const std::size_t rule : rules)
+        names.push_back(rules.size() > 1 && words_->is_derived(rule)
+                            ? words_->describe_rule(rule)
+                            : words_->heading(rule, cells, hint.reason->steps.empty()));
+    std::string& heading = hint.reason->heading = join_words(names);
+    for (const std::string_view article : {"the rule that ", "the "})
+        if (heading.starts_with(article))
+            heading.erase(0, article.size());
     if (std::isdigit(static_cast<unsigned char>(heading[1])) == 0) // it is not a cell
         heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
     hint.reason->location = rule_names(rules);
 }
 
-/// Leaves out why a derived sum has its cells where the heading or the sentence before has said it.
+/// Leaves out why a derived sum has its cells where the heading or the sentence before has said it, and the name of a rule
+/// after the heading.
 void HintEngine::RuleHints::say_once(RuleReason& reason) const {
+    constexpr std::string_view fill = "to fill ";
+    if (const std::size_t at = reason.sentence.find(fill); at != std::string::npos && reason.heading.size() > 1)
+        if (const std::size_t rest = reason.sentence.find(reason.heading.substr(1), at); rest == at + fill.size() + 1)
+            reason.sentence.replace(at + fill.size(), reason.heading.size(), "it");
     for (std::size_t k = 0; k < encoding_.derived_sums.size(); ++k) {
         const std::size_t rule = puzzle_.rules.size() + k;
         const std::string name = words_->describe_rule(rule);
@@ -45,12 +65,17 @@ std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std:
     const bool is_ordered = rules.size() == 1 && words_->is_ordered(rules[0]);
     const std::vector<rules::DigitSet> known = known_candidates();
     const rules::DigitSet all = rules::digits_up_to(encoding_.geometry.side());
+    const auto is_by = [&](const dlx::Step& step) { // it is not about choices of other rules
+        return words_->candidate(step.target) ||
+               std::find(rules.begin(), rules.end(), words_->rule_of(step.target)) != rules.end();
+    };
     std::vector<std::string> causes;
     for (const dlx::Step& step : hint.reason->steps)
         for (const dlx::ItemId item : detail::base_of(step)) {
             const Cell cell = dlx::index(item);
             const auto is_here = [&](const Candidate& candidate) { return candidate.cell == cell; };
-            if (words_->item(item).is_cell && std::none_of(hint.eliminations.begin(), hint.eliminations.end(), is_here))
+            if (words_->item(item).is_cell &&
+                std::none_of(hint.eliminations.begin(), hint.eliminations.end(), is_here) && is_by(step))
                 detail::add_once(causes, cell_name(encoding_.geometry, cell) +
                                              words_->limits(all, all & ~known[cell], is_ordered, " is "));
         }
@@ -66,8 +91,8 @@ bool HintEngine::RuleHints::is_place(dlx::ItemId item, const dlx::Position& posi
            });
 }
 
-/// Returns ": otherwise box 8 would have no place for 8" for a step of one item, if the item is not a cell; for a choice of a
-/// rule, only if other rules exclude it.
+/// Returns ": otherwise box 8 would have no place for 8, which can only be in r8c5 or r8c6" for a step of one item, if the item
+/// is not a cell; for a choice of a rule, only if other rules exclude it. More than four cells are left out.
 std::string HintEngine::RuleHints::dead_item_text(const dlx::Step& step, const dlx::Position& position,
                                                   bool has_several_rules) const {
     const dlx::ItemId item = detail::base_of(step).front();
@@ -75,7 +100,13 @@ std::string HintEngine::RuleHints::dead_item_text(const dlx::Step& step, const d
     const bool has_digit = is_place(item, position);
     if (is_cell || step.rule == dlx::Rule::single || (!has_digit && !has_several_rules))
         return "";
-    return ": otherwise " + place + (has_digit ? " would have no place for " + digit : " would be impossible");
+    if (!has_digit)
+        return ": otherwise " + place + " would be impossible";
+    std::vector<std::string> cells;
+    for (const dlx::OptionId option : position.options(item))
+        cells.push_back(cell_name(encoding_.geometry, words_->candidate(option)->cell));
+    return ": otherwise " + place + " would have no place for " + digit +
+           (cells.size() > 4 ? "" : ", which can only be in " + join_words(cells, "or"));
 }
 
 /// Describes a step; after a heading, only its reason, and no rules.
@@ -132,21 +163,40 @@ std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& elimi
     return text;
 }
 
-/// Describes a step that excludes options of a rule, which players do not know: "in column 4, the digit 2 can only be in
-/// arrow ..., which must therefore contain 2" or "Whip[3] with r1c2 and 5 in box 3 excludes choices of arrow ...".
-std::string HintEngine::RuleHints::prerequisite(const dlx::Step& step, const dlx::Position& position) const {
-    const StepDescriber describer(words_, position);
-    const bool is_containment = step.rule == dlx::Rule::set && step.cover.size() == step.base.size() &&
-                                words_->is_of_board(step.base[0]) && words_->meaning(step.cover[0]).digit != 0;
-    if (is_containment)
-        return describer.reason(step);
-    const std::string rule = words_->describe_rule(words_->rule_of(step.target));
-    std::vector<std::string> names;
-    for (const dlx::ItemId item : detail::base_of(step))
-        if (std::string name = describer.name(item); name.find(rule) == std::string::npos)
-            detail::add_once(names, std::move(name));
-    return technique_of(*words_, position, step).name + (names.empty() ? "" : " with " + join_words(names)) +
-           " excludes choices of " + rule;
+/// Returns whether a step shows that a rule must contain a digit: "in column 4, the digit 2 can only be in arrow ..., which
+/// must therefore contain 2".
+bool HintEngine::RuleHints::is_containment(const dlx::Step& step) const {
+    return step.rule == dlx::Rule::set && step.cover.size() == step.base.size() && words_->is_of_board(step.base[0]) &&
+           words_->meaning(step.cover[0]).digit != 0;
+}
+
+/// Describes steps that exclude options of rules, which players do not know, by the items that need others: "in all ways to
+/// fill arrow ... that leave a digit for r1c2 and a place for 5 in box 3, ".
+std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::vector<dlx::ItemId>>& needs) const {
+    std::vector<std::string> ways;
+    for (const auto& [rule, items] : needs) {
+        const std::string name = words_->describe_rule(rule);
+        std::vector<std::string> cells;
+        std::vector<std::string> places;
+        std::vector<std::string> others;
+        for (const dlx::ItemId item : items) {
+            const auto [place, digit, is_cell] = words_->item(item);
+            if (place.find(name) == std::string::npos)
+                detail::add_once(is_cell         ? cells
+                                 : digit.empty() ? others
+                                                 : places,
+                                 digit.empty() ? place : digit + " in " + place);
+        }
+        std::vector<std::string> kept;
+        if (!cells.empty())
+            kept.push_back("a digit for " + join_words(cells));
+        if (!places.empty())
+            kept.push_back("a place for " + join_words(places));
+        if (!others.empty())
+            kept.push_back(join_words(others) + " possible");
+        ways.push_back("to fill " + name + (kept.empty() ? "" : " that leave " + join_words(kept)));
+    }
+    return "in all ways " + join_words(ways) + ", ";
 }
 
 } // namespace sudoku

@@ -57,11 +57,15 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
     const Rule& first = rules_[rules[0]];
     const std::vector<Cell> group = board_.group(item);
     if (!group.empty() && first.cells.empty() && first.kind->choices[0].empty()) // one of several houses
-        return {.place = "the group of " + cell_name(geometry, group[0]) + " (" + texts[0] + ")", .digit = digit};
+        return {.place = "the group " +
+                         (first.kind->name == "disjoint-groups" ? "of " + cell_name(geometry, group[0])
+                                                                : cell_list(geometry, group)) +
+                         " (" + texts[0] + ")",
+                .digit = digit};
     const std::string name(encoding_.problem.name(item));
     const std::size_t mark = name.find('~'); // pairs of digits in two cells
     return {.place = join_words(texts) +
-                     (mark == std::string::npos || !rules_[rules[0]].cells.empty()
+                     (mark == std::string::npos || !(first.cells.empty() || is_scattered(rules[0]))
                           ? ""
                           : " at " + name.substr(0, mark) + " and " + name.substr(mark + 1, name.find('.') - mark - 1)),
             .digit = digit};
@@ -97,7 +101,15 @@ bool VariantWords::is_about(std::size_t rule, Cell cell) const {
            std::find(other_cells.begin(), other_cells.end(), cell) != other_cells.end();
 }
 
+bool VariantWords::is_scattered(std::size_t rule) const {
+    constexpr std::array names{"even", "odd", "minimum", "maximum"};
+    return rules_[rule].cells.size() > max_named_cells &&
+           std::find(names.begin(), names.end(), rules_[rule].kind->name) != names.end();
+}
+
 std::string VariantWords::describe_rule(std::size_t rule) const {
+    if (is_scattered(rule))
+        return "the " + std::string(rules_[rule].kind->name) + " cells";
     if (!is_derived(rule))
         return describe(encoding_.geometry, puzzle_.rules[rule]);
     const DerivedSum& derived = encoding_.derived_sums[rule - puzzle_.rules.size()];
@@ -106,8 +118,22 @@ std::string VariantWords::describe_rule(std::size_t rule) const {
                                        std::to_string(derived.sum) + " (" + derived.reason + ")";
 }
 
-std::string VariantWords::heading(std::size_t rule) const {
-    return is_derived(rule) ? encoding_.derived_sums[rule - puzzle_.rules.size()].reason : describe_rule(rule);
+std::string VariantWords::heading(std::size_t rule, const std::vector<Cell>& cells, bool with_neighbors) const {
+    if (is_derived(rule))
+        return encoding_.derived_sums[rule - puzzle_.rules.size()].reason;
+    Rule part = rules_[rule];
+    const auto is_near = [&](Cell a, Cell b) { // they share an edge
+        const Geometry& geometry = encoding_.geometry;
+        const auto distance = [](std::uint32_t x, std::uint32_t y) { return std::max(x, y) - std::min(x, y); };
+        return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
+    };
+    std::erase_if(part.cells, [&](Cell cell) {
+        return std::none_of(cells.begin(), cells.end(), [&](Cell one) {
+            return one == cell || (with_neighbors && is_ordered(rule) && is_near(one, cell));
+        });
+    });
+    const bool is_part = is_scattered(rule) && !part.cells.empty() && part.cells.size() <= max_named_cells;
+    return is_part ? describe(encoding_.geometry, part) : describe_rule(rule);
 }
 
 Technique VariantWords::technique(std::size_t rule) const {

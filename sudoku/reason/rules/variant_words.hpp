@@ -50,10 +50,12 @@ public:
     [[nodiscard]] const VariantEncoding::Meaning& meaning(dlx::ItemId item) const {
         return encoding_.meanings[dlx::index(item)];
     }
-    /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90)".
+    /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90)", "the minimum cells".
     [[nodiscard]] std::string describe_rule(std::size_t rule) const;
-    /// Returns the rule, or the houses of a derived sum: "thermometer r1c1-r1c4", "column 5 adds up to 45".
-    [[nodiscard]] std::string heading(std::size_t rule) const;
+    /// Returns the rule, or the houses of a derived sum: "thermometer r1c1-r1c4", "column 5 adds up to 45". Of a rule of many
+    /// scattered cells, it has only those among `cells`, or next to them: "minimum r3c4".
+    [[nodiscard]] std::string heading(std::size_t rule, const std::vector<Cell>& cells = {},
+                                      bool with_neighbors = false) const;
     /// Returns the technique of steps by a rule alone: "Thermometer", "White dot", "Innies".
     [[nodiscard]] Technique technique(std::size_t rule) const;
     /// Returns "r4c6 and r6c6 sum to 9, so " for a derived sum of some cells, otherwise ""; with the digit of an item of the
@@ -80,9 +82,13 @@ public:
     }
 
 private:
+    /// Returns whether a rule has many cells that do not belong together, such as all minima of a board.
+    [[nodiscard]] bool is_scattered(std::size_t rule) const;
     [[nodiscard]] std::string house(std::uint32_t number) const;
     [[nodiscard]] std::string bounds(DigitSet digits, DigitSet excluded) const;
     [[nodiscard]] std::map<Cell, DigitSet> left_by(dlx::OptionId option) const;
+
+    static constexpr std::size_t max_named_cells = 4; ///< of scattered cells
 
     const VariantPuzzle& puzzle_;
     const VariantEncoding& encoding_;

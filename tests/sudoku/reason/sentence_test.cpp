@@ -63,21 +63,22 @@ TEST(StepDescriber, CountWhereAStoryIsNotEnough) {
     const dlx::OptionId target = cover.option(0, 1);
     EXPECT_EQ(
         sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target)),
-        "r1c1 = A is impossible: r1c2 and E in row 2 each use one of A in row 1, r1c1 and E in column 4; if r1c1 "
-        "were A, "
-        "A in row 1 and r1c1 would be taken, and only E in column 4 would be left for r1c2 and E in row 2");
+        "r1c1 = A is impossible: r1c2 and E in row 2 can only use A in row 1, r1c1 and E in column 4, one each; if "
+        "r1c1 were A, A in row 1 and r1c1 would be taken, and only E in column 4 would be left for r1c2 and E in row "
+        "2");
     EXPECT_EQ(
         sentences.describe(set_of({item("r1c1"), item("r2d5")}, {item("r1d1"), item("c1d1"), item("b1d1")}, target)),
-        "r1c1 = A is impossible: r1c1 and E in row 2 each use one of A in row 1, A in column 1 and A in box 1; "
-        "if r1c1 "
-        "were A, A in row 1, A in column 1 and A in box 1 would be taken, and nothing would be left for E in row 2");
-    EXPECT_EQ(sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
-              "r1c1 = A is impossible: r1c2 and E in row 2 each use one of A in row 1 and E in column 4, so none of "
-              "these is left for other candidates");
+        "r1c1 = A is impossible: r1c1 and E in row 2 can only use A in row 1, A in column 1 and A in box 1, one each; "
+        "if r1c1 were A, A in row 1, A in column 1 and A in box 1 would be taken, and nothing would be left for E in "
+        "row 2");
+    EXPECT_EQ(
+        sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
+        "r1c1 = A is impossible: r1c2 and E in row 2 can only use A in row 1 and E in column 4, one each, so none of "
+        "these is left for other candidates");
     dlx::Step several = set_of({item("r1c2")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target);
     several.other_targets = {cover.option(3, 1)};
     EXPECT_EQ(sentences.describe(several),
-              "r1c1 = A and r1c4 = A are impossible: r1c2 uses one of A in row 1, r1c1 and E in "
+              "r1c1 = A and r1c4 = A are impossible: r1c2 can only use A in row 1, r1c1 and E in "
               "column 4; if r1c1 = A or r1c4 = A were right, too few of these would be left");
 }
 
@@ -121,9 +122,8 @@ TEST(StepDescriber, TellTheStepsOfATrial) {
         sentences.describe(trial),
         "r1c1 = 1 is impossible: if r1c1 were 1, the 2 in box 1 would have to be in r1c2; then in row 2, the digit 5 "
         "could only be in box 1, which would exclude r1c1 = 5; then in row 2, the digits 5 and 6 could only be in "
-        "r2c1 and r2c2, which would exclude r2c1 = 7; then r1c2 and 5 in row 2 would each use one of 1 in row 1 "
-        "and "
-        "5 in column 4, which would exclude r1c1 = 1; and r9c9 would have no candidate");
+        "r2c1 and r2c2, which would exclude r2c1 = 7; then r1c2 and 5 in row 2 could only use 1 in row 1 "
+        "and 5 in column 4, one each, which would exclude r1c1 = 1; and r9c9 would have no candidate");
     const dlx::Step outer{.rule = dlx::Rule::trial,
                           .target = cover.option(8, 9),
                           .item = item("c9d4"),

@@ -142,6 +142,29 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
           "r1c5, so it "
           "cannot be anywhere else in the region of r1c5"}},
         {"....\n....\n....\n....\nthermo r1c1-r1c4\neven r2c4\n", {"r2c4 even: r2c4 cannot be 1 or 3"}},
+        {"......\n....4.\n......\n...3..\n..645.\n1.....\nanti-king\n",
+         {"Locked Candidates (Claiming): r2c1 = 3 and r2c2 = 3 are impossible: in row 3, the digit 3 can only be in "
+          "the "
+          "group r2c1 r2c2 r3c1 r3c2 (anti-king), so it cannot be anywhere else there"}},
+        {"....\n....\n....\n....\nminimum r1c1 r1c3 r2c2 r2c4 r3c1\n",
+         {"Minimum cells: r1c1, r1c3, r2c2, r2c4 and r3c1 are at most 3; r1c2, r1c4, r2c1, r2c3, r3c2, r3c4 and r4c1 "
+          "are "
+          "at least 2",
+          "Set[2]: r1c1 = 3 is impossible: if r1c1 were 3, r1c2 would have to be 4, and r2c1 would have no candidate "
+          "(by "
+          "the minimum cells)"}},
+        {empty + "skyscraper 2 r1c6-r1c1\nskyscraper 1 r1c5-r6c5\nskyscraper 1 r6c1-r1c1\nskyscraper 2 r6c6-r6c1\n"
+                 "skyscraper 3 r5c6-r5c1\nskyscraper 2 r1c3-r6c3\nskyscraper 3 r1c4-r6c4\nskyscraper 2 r1c1-r6c1\n"
+                 "skyscraper 3 r6c3-r1c3\nskyscraper 2 r1c2-r6c2\nskyscraper 4 r3c6-r3c1\nskyscraper 3 r4c1-r4c6\n"
+                 "skyscraper 2 r1c6-r6c6\nskyscraper 3 r5c1-r5c6\n",
+         {"Set[2]: in all ways to fill skyscrapers r1c6-r6c6 = 2, r1c6 cannot be 1; r2c6 and r3c6 cannot be 4, because "
+          "r4c6 cannot be 5 and r5c6 cannot be 4, 5 or 6"}},
+        {empty + "quadruple 1 3 4 6 r5c1 r5c2 r6c1 r6c2\nquadruple 1 2 r4c5 r4c6 r5c5 r5c6\n"
+                 "quadruple 2 4 5 6 r3c1 r3c2 r4c1 r4c2\nquadruple 3 4 5 6 r4c2 r4c3 r5c2 r5c3\n"
+                 "quadruple 1 2 3 4 r3c2 r3c3 r4c2 r4c3\nquadruple 2 3 4 6 r5c4 r5c5 r6c4 r6c5\n"
+                 "quadruple 1 1 4 6 r2c3 r2c4 r3c3 r3c4\nquadruple 2 3 4 5 r5c3 r5c4 r6c3 r6c4\n"
+                 "quadruple 1 2 4 r1c4 r1c5 r2c4 r2c5\nquadruple 1 4 5 r4c4 r4c5 r5c4 r5c5\n",
+         {"Quadruple r4c2 r4c3 r5c2 r5c3 with 3 4 5 6: r5c2 = 6: no way to fill it has another digit there"}},
     };
     for (const auto& [text, expected] : samples) {
         HintEngine engine(parse_variant(text));
