@@ -1,15 +1,28 @@
 #include "sudoku/solve.hpp"
 
+#include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
 #include "sudoku/detail/single_search.hpp"
 
 #include <array>
 #include <limits>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace sudoku {
 
-// --- Verdicts -------------------------------------------------------------------------------------------------------
+// --- Results --------------------------------------------------------------------------------------------------------
+
+std::span<const Digit> PuzzleResult::solution(std::uint64_t k) const {
+    if (k >= kept_solutions)
+        throw std::out_of_range("a finding with " + std::to_string(kept_solutions) + " solutions kept has no number " +
+                                std::to_string(k));
+    if (answer_ != nullptr)
+        return answer_->solution(k);
+    const std::size_t cells = digits_.size() / kept_solutions;
+    return digits_.subspan(k * cells, cells);
+}
 
 std::string_view to_string(Verdict verdict) {
     constexpr std::array<std::string_view, 5> words{"unique", "multiple", "none", "inconsistent", "unknown"};

@@ -15,24 +15,31 @@
 
 namespace sudoku {
 
+struct Puzzle;
+struct VariantPuzzle;
+
 namespace detail {
 class BatchResult;
 } // namespace detail
 
 // --- Questions ------------------------------------------------------------------------------------------------------
 
-/// Consecutive puzzles of one geometry.
+/// Consecutive puzzles of one geometry, or one puzzle with rules.
 struct PuzzleBlock {
     Geometry geometry;
     std::span<const Digit> digits; ///< digits by puzzle, then by cell; 0 for an empty cell
     /// Candidates that are eliminated in every puzzle, see Grid::eliminated().
     std::span<const Candidate> eliminated = {};
+    const VariantPuzzle* variant = nullptr; ///< the only puzzle, if it has rules, see Puzzle::variant; otherwise null
 
     [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cell_count(); }
     [[nodiscard]] std::span<const Digit> operator[](std::size_t puzzle) const {
         return digits.subspan(puzzle * geometry.cell_count(), geometry.cell_count());
     }
 };
+
+/// Default branching of puzzles with rules.
+constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 
 /// Settings of a Solver.
 struct SolverParams {
@@ -47,6 +54,11 @@ struct SolverParams {
     /// For lockstep: a name from dlx::supported_vector_widths(), or "" for the best one.
     std::string vector_width{};
     dlx::TaskRunner task_runner{}; ///< threads for puzzles that take long, see dlx::BatchParams
+
+    // For puzzles with rules:
+    dlx::Branching branching_with_rules = variant_branching;
+    bool derived_sums = true;        ///< see EncodeParams
+    bool pass_each_solution = false; ///< pass each solution on as soon as it is found, as if many were requested
 
     /// Function that counts the solutions of a puzzle with more than Solver::max_enumerated_solutions, such as
     /// sudoku::count() of count.hpp, which need not visit each one; null: none. Requires `keep_solutions` to be false,
@@ -102,7 +114,7 @@ enum class Verdict : std::uint8_t {
 
 // --- Many puzzles ---------------------------------------------------------------------------------------------------
 
-/// Solver for any number of puzzles of any geometry. It uses SIMD lockstep (many puzzles at a time in vector registers)
+/// Solver for any number of puzzles of any geometry, plain or with rules. It uses SIMD lockstep (many puzzles at a time in vector registers)
 /// if the board is suitable, and another engine otherwise. Lockstep does not support eliminated candidates.
 ///
 ///     sudoku::Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
@@ -123,8 +135,8 @@ public:
 
     /// Solves all puzzles and passes the results to `sink`, in order. Each puzzle has one result, or several if more
     /// than `max_kept_solutions` solutions are requested. Puzzles that were not started when the stop flag was set have
-    /// none. Throws std::invalid_argument if the digits are not a whole number of puzzles, and std::out_of_range for a
-    /// digit that is too large. Exceptions of `sink` are passed on, and solve() may then be called again.
+    /// none. Throws std::invalid_argument if the digits are not a whole number of puzzles, std::out_of_range for a digit
+    /// that is too large, and as encode() does for rules. Exceptions of `sink` are passed on, and solve() may then be called again.
     void solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink);
 
     /// Maximum number of solutions of one puzzle in memory at a time.
@@ -176,6 +188,11 @@ public:
     /// Same results as the free functions check() and solve().
     [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
     [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
+                                            SearchOutcome* outcome = nullptr);
+
+    // For puzzles with or without rules. They throw as encode() does.
+    [[nodiscard]] CheckResult check(const Puzzle& puzzle, const dlx::Limits& limits = {});
+    [[nodiscard]] std::optional<Grid> solve(const Puzzle& puzzle, const dlx::Limits& limits = {},
                                             SearchOutcome* outcome = nullptr);
 
 private:

@@ -1,4 +1,4 @@
-#include "sudoku/solve.hpp"
+#include "sudoku/solver.hpp"
 
 #include "dlx/watch.hpp"
 #include "sudoku/detail/batch.hpp"
@@ -91,7 +91,7 @@ public:
 
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] bool is_of(const PuzzleBlock& block) const {
-        return geometry() == block.geometry &&
+        return block.variant == nullptr && geometry() == block.geometry &&
                std::equal(eliminated_.begin(), eliminated_.end(), block.eliminated.begin(), block.eliminated.end());
     }
 
@@ -200,16 +200,6 @@ private:
 
 // --- One call -------------------------------------------------------------------------------------------------------
 
-std::span<const Digit> PuzzleResult::solution(std::uint64_t k) const {
-    if (k >= kept_solutions)
-        throw std::out_of_range("a finding with " + std::to_string(kept_solutions) + " solutions kept has no number " +
-                                std::to_string(k));
-    if (answer_ != nullptr)
-        return answer_->solution(k);
-    const std::size_t cells = digits_.size() / kept_solutions;
-    return digits_.subspan(k * cells, cells);
-}
-
 /// Processes the puzzles in order. The first one that suits lockstep is solved with all others of its geometry. Their
 /// results are stored until their turn.
 class Solver::Run {
@@ -260,7 +250,8 @@ private:
             found->second.found.digits_ = found->second.digits;
             tell(at, found->second.found);
             waiting_.erase(found);
-        } else if (solver_.board(blocks_[at.block]).suits_lockstep(digits(at))) {
+        } else if (blocks_[at.block].variant == nullptr &&
+                   solver_.board(blocks_[at.block]).suits_lockstep(digits(at))) {
             in_lockstep(at);
         } else {
             by_engine(at);
@@ -335,12 +326,12 @@ private:
     }
 
     void by_engine(const Place& at) {
-        Board& board = solver_.board(blocks_[at.block]);
+        const PuzzleBlock& block = blocks_[at.block];
         kept_.clear();
         std::uint64_t told = 0;
         const auto keep = [&](std::span<const Digit> solution) {
             kept_.insert(kept_.end(), solution.begin(), solution.end());
-            if (!is_stream(params_))
+            if (!is_stream(params_) && !(params_.pass_each_solution && block.variant != nullptr))
                 return;
             PuzzleResult some;
             some.puzzle = at.number;
@@ -357,12 +348,18 @@ private:
                 most_kept_.swap(kept_);
             kept_.clear();
         };
-        PuzzleResult found = board.by_engine(digits(at), keep, forget);
+        PuzzleResult found;
+        if (block.variant == nullptr)
+            found = solver_.board(block).by_engine(digits(at), keep, forget);
+        else if (params_.count == nullptr)
+            found = detail::solve_with_rules(*block.variant, params_, keep);
+        else
+            return hand_out(at, found);
         if (found.status != dlx::Status::exhausted && kept_.size() < most_kept_.size())
             kept_.swap(most_kept_);
         if (found.status == dlx::Status::stopped && found.search_nodes == 0)
             return; // the search has not begun
-        found.kept_solutions = kept_.size() / board.geometry().cell_count();
+        found.kept_solutions = kept_.size() / block.geometry.cell_count();
         found.digits_ = kept_;
         hand_out(at, found);
     }
@@ -371,10 +368,10 @@ private:
     void hand_out(const Place& at, PuzzleResult& found) {
         found.puzzle = at.number;
         next_ = at.number + 1;
-        const bool is_many = params_.count != nullptr && found.status == dlx::Status::solution_limit &&
+        const bool is_many = found.status == dlx::Status::solution_limit &&
                              found.solutions == max_enumerated_solutions &&
                              solver_.count_limit_ != max_enumerated_solutions;
-        if (!is_many)
+        if (params_.count == nullptr || (!is_many && blocks_[at.block].variant == nullptr))
             return sink_(found);
         dlx::CountResult count = count_on(at);
         if (count.solutions < found.solutions)
@@ -390,6 +387,8 @@ private:
         dlx::CountParams params{
             .max_memory_bytes = params_.max_memory_bytes, .search = params_.search, .task_runner = params_.task_runner};
         params.search.limits.solutions = solver_.count_limit_;
+        if (block.variant != nullptr)
+            return detail::count_with_rules(*block.variant, params, params_.derived_sums);
         return params_.count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
     }
 

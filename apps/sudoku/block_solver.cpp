@@ -54,10 +54,12 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
         try {
             if (settings_.task == Task::explain)
                 explain();
-            else if (run().variant || settings_.method == dlx::CountMethod::frontier)
-                answer_alone();
-            else
+            else if (!run().variant && settings_.method != dlx::CountMethod::frontier)
                 answer();
+            else {
+                answer_alone();
+                ++puzzle_;
+            }
         } catch (const std::bad_alloc&) {
             add_error({run().line(puzzle_++), 1, "not enough memory for a " + to_string(run().geometry) + " board"});
         } catch (const std::invalid_argument& error) { // the board is too large for the frontier
@@ -68,7 +70,6 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
 
 /// Gives what is done.
 void BlockSolver::give() {
-    has_given_ = true;
     told_ += printout_.counts.records;
     printout_.is_cut = is_cut_;
     printout_.fraction = piece_->fraction(std::min(told_, piece_->puzzles.record_count()));
@@ -129,6 +130,9 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
     params.max_memory_bytes = settings_.max_bytes;
     params.allow_restarts = params.count == nullptr;
     params.task_runner = parallel_;
+    params.branching_with_rules = settings_.branching_with_rules;
+    params.derived_sums = settings_.derived_sums;
+    params.pass_each_solution = settings_.task == Task::solve;
     return params;
 }
 
@@ -170,7 +174,7 @@ bool BlockSolver::tell_failures() {
 
 void BlockSolver::tell(const sudoku::PuzzleResult& found) {
     if (may_be_large() && found.solutions == max_kept_solutions)
-        return tell_large();
+        return answer_alone();
     if (found.count != nullptr)
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
@@ -180,33 +184,6 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
         return;
     }
     tell_whole([&](const sudoku::Puzzle& puzzle) { tell_record(puzzle, found); });
-}
-
-/// Answers a puzzle with too many solutions for memory: they are passed on some at a time, and at each pause.
-void BlockSolver::tell_large() {
-    give();
-    is_large_ = true;
-    const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
-    bool is_begun = false;
-    bool has_ended = false;
-    const auto take = [&](const sudoku::PuzzleResult& found) {
-        if (!std::exchange(is_begun, true))
-            writer_.begin(run().source, puzzle);
-        has_ended = found.is_final;
-        tell_record(puzzle, found);
-        if (has_ended || printout_.text.size() >= most_text || !printout_.pictures.empty())
-            give();
-    };
-    try {
-        if (!large_solver_)
-            large_solver_.emplace(solver_params(settings_.limit));
-        const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits(), puzzle.grid.eliminated()};
-        large_solver_->solve({&alone, 1}, take);
-        is_cut_ |= !has_ended; // it was not begun
-    } catch (const std::bad_alloc&) {
-        add_error({puzzle.line, 1, "not enough memory"}, is_begun);
-    }
-    is_large_ = false;
 }
 
 /// Writes the record of the current puzzle, or nothing of it if the callback throws.
@@ -269,76 +246,57 @@ void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
 
 // --- One puzzle -------------------------------------------------------------------------------------------------
 
-/// Answers the current puzzle, which has rules or is counted by the frontier. Solutions are passed on as they are found.
+/// Answers the current puzzle, which has rules, too many solutions for memory, or is counted by the frontier. Solutions are
+/// passed on some at a time, and at each pause.
 void BlockSolver::answer_alone() {
-    is_cut_ = settings_.params.limits.is_stopped(); // the search was not begun
-    if (is_cut_)
-        return;
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
     if (printout_.counts.records > 0)
         give();
     is_large_ = true;
-    has_given_ = false;
     begun_ = std::chrono::steady_clock::now();
+    bool is_begun = false;
+    bool has_ended = false;
+    const auto take = [&](const sudoku::PuzzleResult& found) {
+        if (!std::exchange(is_begun, true))
+            writer_.begin(run().source, puzzle);
+        has_ended = found.is_final;
+        tell_record(puzzle, found);
+        if (printout_.text.size() >= most_text || !printout_.pictures.empty())
+            give();
+    };
     const auto fail = [&](const std::string& reason) {
-        printout_ = {};
-        add_error({puzzle.line, 1, reason}, has_given_);
+        has_ended = true;
+        add_error({puzzle.line, 1, reason}, is_begun);
     };
     try {
-        writer_.begin(run().source, puzzle);
-        tell_answer(puzzle, settings_.task == Task::count ? answer_of(puzzle, settings_, count(puzzle)) : find(puzzle));
+        if (settings_.task != Task::count) {
+            if (!large_solver_)
+                large_solver_.emplace(solver_params(settings_.limit));
+            const sudoku::PuzzleBlock alone = run().block(puzzle_, puzzle_ + 1);
+            large_solver_->solve({&alone, 1}, take);
+        } else if (!settings_.params.limits.is_stopped()) {
+            const dlx::CountResult counted = count(puzzle);
+            has_ended = is_begun = true;
+            writer_.begin(run().source, puzzle);
+            tell_answer(puzzle, answer_of(puzzle, settings_, counted));
+        }
     } catch (const std::bad_alloc&) {
         fail("not enough memory for a " + to_string(run().geometry) + " board");
     } catch (const std::invalid_argument& error) { // a rule or count that the board does not allow
         fail(error.what());
     }
+    is_cut_ |= !has_ended; // it was not begun
     is_large_ = false;
-    ++puzzle_;
 }
 
 dlx::CountResult BlockSolver::count(const sudoku::Puzzle& puzzle) {
-    dlx::CountParams params{.method = settings_.method,
-                            .max_memory_bytes = settings_.max_bytes,
-                            .search = search_params(settings_.limit),
-                            .make_enumerator = dlx::lockstep_enumerator,
-                            .task_runner = parallel_};
-    if (puzzle.is_plain())
-        return sudoku::count(puzzle.grid, params);
-    const dlx::RunMonitor watch(settings_.params.limits);
-    const dlx::Problem problem = encode(*puzzle.variant, {.derived_sums = settings_.derived_sums}).problem;
-    params.search.limits.seconds = watch.remaining_limits().seconds;
-    return dlx::count(problem, params);
-}
-
-/// Finds solutions of a puzzle with rules.
-Answer BlockSolver::find(const sudoku::Puzzle& puzzle) {
-    const dlx::RunMonitor watch(settings_.params.limits);
-    const sudoku::VariantEncoding encoding = encode(*puzzle.variant, {.derived_sums = settings_.derived_sums});
-    dlx::SolveParams params = search_params(settings_.limit);
-    params.limits.seconds = watch.remaining_limits().seconds;
-    params.branching = settings_.branching_with_rules;
-    if (settings_.engine == automatic)
-        params.engine = sudoku::variant_engine(encoding.problem);
-    std::vector<sudoku::Grid> witnesses;
-    const auto take = [&](const dlx::Solution& options) {
-        sudoku::Grid solution = encoding.decode(options);
-        if (settings_.task != Task::solve) {
-            witnesses.push_back(std::move(solution));
-        } else {
-            writer_.solution(puzzle, solution);
-            if (printout_.text.size() >= most_text || !printout_.pictures.empty())
-                give();
-        }
-        return dlx::VisitAction::keep_going;
-    };
-    const dlx::SolveResult result = dlx::for_each_solution(encoding.problem, take, params, parallel_);
-    sudoku::PuzzleResult found;
-    found.status = result.status;
-    found.solutions = result.solutions;
-    found.search_nodes = found.nodes_visited = result.stats.search_nodes;
-    found.updates = result.stats.updates;
-    found.engine = result.engine;
-    return answer_of(puzzle, settings_, found, std::move(witnesses));
+    return sudoku::count(puzzle,
+                         {.method = settings_.method,
+                          .max_memory_bytes = settings_.max_bytes,
+                          .search = search_params(settings_.limit),
+                          .make_enumerator = dlx::lockstep_enumerator,
+                          .task_runner = parallel_},
+                         {.derived_sums = settings_.derived_sums});
 }
 
 void BlockSolver::explain() {

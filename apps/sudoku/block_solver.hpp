@@ -55,11 +55,9 @@ private:
     void answer();
     void answer_alone();
     [[nodiscard]] dlx::CountResult count(const sudoku::Puzzle& puzzle);
-    [[nodiscard]] Answer find(const sudoku::Puzzle& puzzle);
     [[nodiscard]] dlx::Status certified(const sudoku::Puzzle& puzzle, std::uint64_t solutions) const;
     [[nodiscard]] bool tell_failures();
     void tell(const sudoku::PuzzleResult& found);
-    void tell_large();
     template <class Tell>
     void tell_whole(Tell tell);
     void tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
@@ -81,7 +79,7 @@ private:
     const dlx::TaskRunner parallel_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
-    std::optional<sudoku::Solver> large_solver_; ///< solver that yields all requested solutions
+    std::optional<sudoku::Solver> large_solver_; ///< solver of one puzzle that yields all requested solutions
     AnswerWriter writer_;                        ///< writer to printout_
     std::string box_source_;                     ///< last source for which other box shapes were tried
     int box_tries_ = 0;                          ///< remaining tries for box_source_
@@ -93,7 +91,6 @@ private:
     std::size_t puzzle_ = 0;                        ///< index in the run
     std::size_t told_ = 0;                          ///< number of records of the piece that were passed on
     bool is_large_ = false;                         ///< whether the record is passed on in parts
-    bool has_given_ = false;                        ///< whether a part of such a record was passed on
     std::chrono::steady_clock::time_point begun_{}; ///< start of the current count
     bool is_cut_ = false;
     Printout printout_;

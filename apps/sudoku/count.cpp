@@ -45,7 +45,7 @@ int run_estimates(const Session& session) {
                             : tell_precision(puzzle.found, params, fmt::format("{}:{}", puzzle.source, puzzle.line()));
     };
     const auto find = [&](const sudoku::Puzzle& puzzle) -> std::optional<dlx::CountEstimate> {
-        auto found = puzzle.is_plain() ? estimate(puzzle.grid, params) : estimate(*puzzle.variant, params);
+        auto found = estimate(puzzle, params);
         return signals::stop_flag() && !found.solutions ? std::nullopt : std::optional(std::move(found));
     };
     return for_each_puzzle<dlx::CountEstimate>(

@@ -132,7 +132,7 @@ VariantPuzzle parse_rules(const Geometry& geometry, const std::string& rules) {
 
 sudoku::CheckResult check_givens(const Puzzle& puzzle, const dlx::Limits& limits) {
     static sudoku::Checker checker; // building its data takes most of the time between two keys
-    return puzzle.is_plain() ? checker.check(puzzle.grid, limits) : sudoku::check(*puzzle.variant, limits);
+    return checker.check(puzzle, limits);
 }
 
 std::vector<Cell> cells_of(const sudoku::Rule& rule) {

@@ -96,15 +96,6 @@ private:
             const std::size_t place = places[found.puzzle];
             checked[place] = sudoku::check_report(puzzles[place].puzzle(), found);
         });
-        for (std::size_t k = 0; k < checked.size(); ++k)
-            if (const auto& variant = puzzles[k].run.variant) {
-                sudoku::CheckResult result = sudoku::check(*variant);
-                sudoku::PuzzleResult found;
-                found.status = result.outcome.status;
-                found.solutions = result.witnesses.size();
-                found.search_nodes = result.outcome.search_nodes;
-                checked[k] = sudoku::check_report(puzzles[k].puzzle(), found, std::move(result.witnesses));
-            }
         return checked;
     }
 

@@ -109,7 +109,7 @@ std::size_t Puzzles::run_at(std::size_t record) const {
 std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) const {
     std::vector<PuzzleBlock> blocks;
     for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run)
-        if (const PuzzleGroup& some = runs_[run]; !some.error && !some.variant) {
+        if (const PuzzleGroup& some = runs_[run]; !some.error) {
             const std::size_t begin = std::max(first, starts_[run]) - starts_[run];
             const std::size_t end = std::min(last - starts_[run], some.size());
             if (begin < end)
@@ -121,7 +121,7 @@ std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) co
 std::vector<std::size_t> Puzzles::puzzles(std::size_t first, std::size_t last) const {
     std::vector<std::size_t> numbers;
     for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run) {
-        const std::size_t end = starts_[run] + (runs_[run].variant ? 0 : runs_[run].size());
+        const std::size_t end = starts_[run] + runs_[run].size();
         for (std::size_t number = std::max(first, starts_[run]); number < std::min(last, end); ++number)
             numbers.push_back(number);
     }

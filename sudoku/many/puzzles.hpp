@@ -57,7 +57,7 @@ struct PuzzleGroup {
     /// Returns puzzles `first` ... `last` - 1 without copying them.
     [[nodiscard]] PuzzleBlock block(std::size_t first, std::size_t last) const {
         return {geometry, all_digits().subspan(first * geometry.cell_count(), (last - first) * geometry.cell_count()),
-                eliminated};
+                eliminated, variant.get()};
     }
 };
 
@@ -107,13 +107,12 @@ public:
     /// Returns the number of the first record of a run.
     [[nodiscard]] std::size_t start(std::size_t run) const { return starts_[run]; }
 
-    /// Returns the plain puzzles among the records `first` ... `last` - 1 without copying them, for a Solver. Empty blocks
-    /// are omitted.
+    /// Returns the puzzles among the records `first` ... `last` - 1 without copying them, for a Solver. Empty blocks are
+    /// omitted.
     [[nodiscard]] std::vector<PuzzleBlock> blocks(std::size_t first, std::size_t last) const;
     [[nodiscard]] std::vector<PuzzleBlock> blocks() const { return blocks(0, record_count()); }
 
-    /// Returns the record numbers of the plain puzzles among the records `first` ... `last` - 1. A Solver counts only
-    /// these.
+    /// Returns the record numbers of the puzzles among the records `first` ... `last` - 1. A Solver counts only these.
     [[nodiscard]] std::vector<std::size_t> puzzles(std::size_t first, std::size_t last) const;
 
 private:

@@ -2,11 +2,13 @@
 
 #include "dlx/engine.hpp"
 #include "dlx/lockstep/batch.hpp"
+#include "dlx/parallel.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/solver.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,19 +20,13 @@ namespace {
 
 SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
                              std::vector<Grid>& solutions) {
-    const dlx::RunMonitor watch(limits);
-    const VariantEncoding encoding = encode(puzzle);
-    dlx::SolveParams params = variant_params(encoding.problem, limits);
-    params.limits.seconds = watch.remaining_limits().seconds;
-    params.limits.solutions = wanted;
-    const dlx::SolveResult result = dlx::for_each_solution(
-        encoding.problem,
-        [&](const dlx::Solution& options) {
-            solutions.push_back(encoding.decode(options));
-            return dlx::VisitAction::keep_going;
-        },
-        params);
-    return {result.status, result.solutions, result.stats.search_nodes};
+    SolverParams params;
+    params.search.limits = limits;
+    params.search.limits.solutions = wanted;
+    const PuzzleResult found = detail::solve_with_rules(puzzle, params, [&](std::span<const Digit> solution) {
+        solutions.emplace_back(puzzle.grid.geometry(), solution);
+    });
+    return {found.status, found.solutions, found.search_nodes};
 }
 
 /// Returns a rule, and those for whose cells it or one of them makes exceptions.
@@ -88,11 +84,44 @@ std::optional<Grid> solve(const VariantPuzzle& puzzle, const dlx::Limits& limits
     return solutions.empty() ? std::nullopt : std::optional(std::move(solutions.front()));
 }
 
-dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& settings) {
+PuzzleResult detail::solve_with_rules(const VariantPuzzle& puzzle, const SolverParams& settings,
+                                      const std::function<void(std::span<const Digit>)>& keep) {
+    const dlx::RunMonitor watch(settings.search.limits);
+    const VariantEncoding encoding = encode(puzzle, {.derived_sums = settings.derived_sums});
+    dlx::SolveParams params = settings.search;
+    params.limits.seconds = watch.remaining_limits().seconds;
+    params.branching = settings.branching_with_rules;
+    if (params.engine == "auto" || params.engine == dlx::lockstep)
+        params.engine = variant_engine(encoding.problem);
+    const auto take = [&](const dlx::Solution& options) {
+        if (settings.keep_solutions)
+            keep(encoding.decode(options).digits());
+        return dlx::VisitAction::keep_going;
+    };
+    const dlx::SolveResult result = dlx::for_each_solution(encoding.problem, take, params, settings.task_runner);
+    PuzzleResult found;
+    found.status = result.status;
+    found.solutions = result.solutions;
+    found.search_nodes = found.nodes_visited = result.stats.search_nodes;
+    found.updates = result.stats.updates;
+    found.engine = result.engine;
+    return found;
+}
+
+dlx::CountResult detail::count_with_rules(const VariantPuzzle& puzzle, const dlx::CountParams& params,
+                                          bool derived_sums) {
+    return sudoku::count(puzzle, params, {.derived_sums = derived_sums});
+}
+
+dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& settings, const EncodeParams& of_rules) {
     dlx::CountParams params = settings;
+    params.limits = params.solve_params().limits;
+    const dlx::RunMonitor watch(params.limits);
     if (params.make_enumerator == nullptr)
         params.make_enumerator = dlx::lockstep_enumerator;
-    return dlx::count(encode(puzzle).problem, params);
+    const dlx::Problem problem = encode(puzzle, of_rules).problem;
+    params.limits.seconds = watch.remaining_limits().seconds;
+    return dlx::count(problem, params);
 }
 
 dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
@@ -117,6 +146,14 @@ dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimatePara
     exact.search_nodes = found.stats.search_nodes;
     exact.seconds = watch.seconds();
     return exact;
+}
+
+CheckResult Checker::check(const Puzzle& puzzle, const dlx::Limits& limits) {
+    return puzzle.is_plain() ? check(puzzle.grid, limits) : sudoku::check(*puzzle.variant, limits);
+}
+
+std::optional<Grid> Checker::solve(const Puzzle& puzzle, const dlx::Limits& limits, SearchOutcome* outcome) {
+    return puzzle.is_plain() ? solve(puzzle.grid, limits, outcome) : sudoku::solve(*puzzle.variant, limits, outcome);
 }
 
 std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution) {

@@ -3,7 +3,9 @@
 #include "dlx/count.hpp"
 #include "dlx/explain/estimate.hpp"
 #include "sudoku/count.hpp"
+#include "sudoku/estimate.hpp"
 #include "sudoku/rules/puzzle.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/solve.hpp"
 
 #include <optional>
@@ -11,9 +13,6 @@
 #include <vector>
 
 namespace sudoku {
-
-/// Branching of check() and solve(), for searches of other code.
-constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 
 /// Returns the engine of check() and solve() for an encoded puzzle: "domain_consistency", or "auto" if that does not
 /// support the problem. Of 938 puzzles with published solutions it solves all but 8 in 2 s each; with the same branching,
@@ -39,7 +38,8 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
                                         SearchOutcome* outcome = nullptr);
 
 /// Counts all solutions, even if there are too many to visit. Throws as encode() and dlx::count() do.
-[[nodiscard]] dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params = {});
+[[nodiscard]] dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params = {},
+                                     const EncodeParams& of_rules = {});
 
 /// Estimates the number of solutions, see dlx::estimate(). It is exact if a search of some thousand nodes visits all
 /// of them. Throws as encode() and dlx::estimate() do.
@@ -52,14 +52,18 @@ estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = 
 // For puzzles with or without rules.
 
 [[nodiscard]] inline CheckResult check(const Puzzle& puzzle, const dlx::Limits& limits = {}) {
-    return puzzle.is_plain() ? check(puzzle.grid, limits) : check(*puzzle.variant, limits);
+    return Checker().check(puzzle, limits);
 }
 [[nodiscard]] inline std::optional<Grid> solve(const Puzzle& puzzle, const dlx::Limits& limits = {},
                                                SearchOutcome* outcome = nullptr) {
-    return puzzle.is_plain() ? solve(puzzle.grid, limits, outcome) : solve(*puzzle.variant, limits, outcome);
+    return Checker().solve(puzzle, limits, outcome);
 }
-[[nodiscard]] inline dlx::CountResult count(const Puzzle& puzzle, const dlx::CountParams& params = {}) {
-    return puzzle.is_plain() ? count(puzzle.grid, params) : count(*puzzle.variant, params);
+[[nodiscard]] inline dlx::CountResult count(const Puzzle& puzzle, const dlx::CountParams& params = {},
+                                            const EncodeParams& of_rules = {}) {
+    return puzzle.is_plain() ? count(puzzle.grid, params) : count(*puzzle.variant, params, of_rules);
+}
+[[nodiscard]] inline dlx::CountEstimate estimate(const Puzzle& puzzle, const dlx::EstimateParams& params = {}) {
+    return puzzle.is_plain() ? estimate(puzzle.grid, params) : estimate(*puzzle.variant, params);
 }
 [[nodiscard]] inline bool is_unique(const Puzzle& puzzle) { return check(puzzle).verdict == Verdict::unique; }
 

@@ -20,7 +20,6 @@ using sudoku::Digit;
 using sudoku::Puzzle;
 using sudoku::PuzzleResult;
 using sudoku::Puzzles;
-using sudoku::VariantPuzzle;
 using sudoku::Verdict;
 
 /// The numbers of dlx_cover.sudoku.Verdict: those of the library, and two more.
@@ -36,18 +35,20 @@ Verdicts no_verdicts(std::size_t size) {
 }
 
 std::uint8_t verdict_of(const Puzzles& puzzles, std::size_t record, const PuzzleResult& found) {
-    return static_cast<std::uint8_t>(verdict(puzzles[record].run.geometry, puzzles[record].digits(), found));
+    const bool may_clash = found.solutions == 0 && found.status == Status::exhausted;
+    return static_cast<std::uint8_t>(verdict(
+        found.solutions, found.status, may_clash ? clashes(puzzles[record].puzzle()) : std::vector<sudoku::Clash>()));
 }
 
 // --- Many -----------------------------------------------------------------------------------------------------------
 
 constexpr std::size_t at_a_time = 8192; ///< number of puzzles
 
-/// Answers all puzzles in threads, which pass the results to `take(record, finding)`, and those with rules to
-/// `answer_with_rules(record, puzzle, limits)`. The progress of `params` is that within a puzzle.
-template <class Take, class AnswerWithRules>
+/// Answers all puzzles in threads, which pass the results to `take(record, finding)`. The progress of `params` is that
+/// within a puzzle.
+template <class Take>
 void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t range_size, std::uint32_t threads,
-                Call& call, Take take, AnswerWithRules answer_with_rules) {
+                Call& call, Take take) {
     const auto all = static_cast<double>(puzzles.size());
     std::atomic<std::uint64_t> answered = 0;
     if (params.count != nullptr)
@@ -60,18 +61,12 @@ void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t
         [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<Range, std::size_t> {
             sudoku::SolverParams of_thread = params;
             of_thread.task_runner = parallel;
-            return [&, of_thread, solver = std::make_shared<sudoku::Solver>(of_thread)](
+            return [&, solver = std::make_shared<sudoku::Solver>(std::move(of_thread))](
                        const Range& range, const sudoku::Turn<std::size_t>& turn) {
                 const std::vector<std::size_t> records = puzzles.puzzles(range.first, range.last);
                 solver->solve(puzzles.blocks(range.first, range.last),
                               [&](const PuzzleResult& found) { take(records[found.puzzle], found); });
-                std::size_t answers = records.size();
-                for (std::size_t k = range.first; answers < range.last - range.first && k < range.last; ++k)
-                    if (const auto& variant = puzzles[k].run.variant; variant && !call.stop()) {
-                        answer_with_rules(k, *variant, of_thread.search.limits);
-                        ++answers;
-                    }
-                turn.give(answers);
+                turn.give(records.size());
             };
         },
         [&](std::size_t more) {
@@ -98,21 +93,7 @@ Verdicts solve_all(const Puzzles& puzzles, std::uint64_t wanted, Seconds seconds
         if (found.kept_solutions > 0)
             keep(record, found.solution(0));
     };
-    const auto solve_with_rules = [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
-        if (wanted == 2) {
-            verdict[record] = static_cast<std::uint8_t>(sudoku::check(puzzle, limits).verdict);
-            return;
-        }
-        sudoku::SearchOutcome outcome;
-        const auto solution = sudoku::solve(puzzle, limits, &outcome);
-        if (solution)
-            keep(record, solution->digits());
-        const Verdict no_solution = sudoku::verdict(outcome.solutions, outcome.status, clashes(puzzle));
-        verdict[record] = solution ? solved : static_cast<std::uint8_t>(no_solution);
-    };
-    call.run([&] {
-        answer_all(puzzles, solver_params(call, wanted, wanted == 1), at_a_time, threads, call, take, solve_with_rules);
-    });
+    call.run([&] { answer_all(puzzles, solver_params(call, wanted, wanted == 1), at_a_time, threads, call, take); });
     return verdicts;
 }
 
@@ -167,11 +148,7 @@ py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Sec
     const auto take = [&](std::size_t record, const PuzzleResult& found) {
         keep(record, found.status, found.count != nullptr ? found.count->solutions : dlx::Integer(found.solutions));
     };
-    const auto count_with_rules = [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
-        const dlx::CountResult found = sudoku::count(puzzle, {.limits = limits});
-        keep(record, found.status, found.solutions);
-    };
-    call.run([&] { answer_all(*puzzles.all, params, some, threads, call, take, count_with_rules); });
+    call.run([&] { answer_all(*puzzles.all, params, some, threads, call, take); });
     return to_list(counts, [](const auto& count) {
         return or_none(count, [](const dlx::Integer& known) { return to_python(known); });
     });
@@ -206,9 +183,8 @@ void ask_about_one(Seconds seconds, Ask ask) {
 py::tuple check(const Many& one, Seconds seconds) {
     const Puzzle puzzle = one.only();
     sudoku::CheckResult found;
-    ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
-        found = puzzle.is_plain() ? checker.check(puzzle.grid, limits) : sudoku::check(*puzzle.variant, limits);
-    });
+    ask_about_one(seconds,
+                  [&](sudoku::Checker& checker, const dlx::Limits& limits) { found = checker.check(puzzle, limits); });
     if (found.verdict == Verdict::unknown)
         found.witnesses.clear();
     const auto sentence = [&](const sudoku::Clash& clash) {
@@ -224,8 +200,7 @@ py::object solve(const Many& one, Seconds seconds) {
     std::optional<sudoku::Grid> solution;
     sudoku::SearchOutcome outcome;
     ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
-        solution = puzzle.is_plain() ? checker.solve(puzzle.grid, limits, &outcome)
-                                     : sudoku::solve(*puzzle.variant, limits, &outcome);
+        solution = checker.solve(puzzle, limits, &outcome);
     });
     if (!solution)
         require_answer(outcome.status);
@@ -237,7 +212,7 @@ py::int_ count_one(const Many& one, std::optional<std::uint64_t> limit, Seconds 
     const Puzzle puzzle = one.only();
     const dlx::CountResult result = result_of(seconds, progress, [&](Call& call) {
         const dlx::CountParams params{.limits = call.limits(limit), .task_runner = dlx::use_threads(threads)};
-        return puzzle.is_plain() ? sudoku::count(puzzle.grid, params) : sudoku::count(*puzzle.variant, params);
+        return sudoku::count(puzzle, params);
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);
@@ -249,7 +224,7 @@ py::object estimate_one(const Many& one, double relative_error, std::uint64_t se
     return to_python(result_of(seconds, progress, [&](Call& call) {
         const dlx::EstimateParams params{
             .relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed};
-        return puzzle.is_plain() ? sudoku::estimate(puzzle.grid, params) : sudoku::estimate(*puzzle.variant, params);
+        return sudoku::estimate(puzzle, params);
     }));
 }
 

@@ -261,10 +261,8 @@ private:
             return printed;
         printed.puzzle = record.puzzle();
         if (has_solutions_ || has_difficulty_) {
-            const auto& variant = printed.puzzle.variant;
             const dlx::Limits limits{.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag};
-            sudoku::CheckResult found =
-                variant ? sudoku::check(*variant, limits) : asked.checker.check(printed.puzzle.grid, limits);
+            sudoku::CheckResult found = asked.checker.check(printed.puzzle, limits);
             printed.verdict = found.verdict;
             if (found.verdict == Verdict::unique)
                 printed.solution = std::move(found.witnesses[0]);

@@ -46,7 +46,7 @@ TEST(Puzzles, RunsAreOfOneKind) {
     EXPECT_EQ(puzzles.puzzles(1, 4), (std::vector<std::size_t>{1, 2}));
 }
 
-TEST(Puzzles, PuzzlesWithRulesAreNotInBlocks) {
+TEST(Puzzles, PuzzlesWithRulesAreBlocksOfTheirOwn) {
     Puzzles puzzles = read("1...............\n");
     const Puzzle with_rules = to_puzzle(parse_variant("....\n....\n....\n...4\nthermo r1c1-r1c4\n"), 7);
     ASSERT_FALSE(with_rules.is_plain());
@@ -57,9 +57,12 @@ TEST(Puzzles, PuzzlesWithRulesAreNotInBlocks) {
     EXPECT_EQ(puzzles[1].puzzle().variant, with_rules.variant);
     EXPECT_EQ(puzzles[1].puzzle().grid, with_rules.grid);
     EXPECT_TRUE(puzzles[2].puzzle().is_plain());
-    EXPECT_EQ(puzzles.blocks().size(), 2);
-    EXPECT_TRUE(puzzles.blocks(1, 2).empty());
-    EXPECT_EQ(puzzles.puzzles(0, 3), (std::vector<std::size_t>{0, 2}));
+    const auto blocks = puzzles.blocks();
+    ASSERT_EQ(blocks.size(), 3);
+    EXPECT_EQ(blocks[0].variant, nullptr);
+    EXPECT_EQ(blocks[1].variant, with_rules.variant.get());
+    EXPECT_EQ(puzzles.blocks(1, 2).size(), 1);
+    EXPECT_EQ(puzzles.puzzles(0, 3), (std::vector<std::size_t>{0, 1, 2}));
     EXPECT_EQ(to_variant(with_rules), *with_rules.variant);
     EXPECT_TRUE(to_variant(puzzles[0].puzzle()).is_plain());
 }

@@ -3,8 +3,10 @@
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/minimize.hpp"
 #include "sudoku/many/neighbors.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/reason/beginning.hpp"
 #include "sudoku/reason/refute.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "tests/support/one_by_one.hpp"
 
 #include <algorithm>
@@ -23,6 +25,7 @@ const std::string full_4x4 = "2314413214233241";
 const std::string unique_9x9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 Grid grid_of(const std::string& text) { return parse_puzzle(text).grid; }
+Puzzle variant_of(const std::string& rules) { return to_puzzle(parse_variant("....\n....\n....\n....\n" + rules)); }
 std::string line_of(const Grid& grid) { return to_line(grid, DigitNotation::digits); }
 
 // --- One puzzle at a time -------------------------------------------------------------------------------------------
@@ -41,6 +44,41 @@ TEST(Checker, AnswersAsTheFunctionsDo) {
             EXPECT_EQ(checker.solve(grid_of(text), limits), solve(grid_of(text), limits)) << text;
         }
     EXPECT_EQ(checker.check(grid_of(unique_9x9)).verdict, Verdict::unique);
+    const Puzzle with_rules = variant_of("thermo r1c1-r1c4\nkropki black r1c2 r2c2\nkiller 7 r4c1 r4c2\neven r2c4\n");
+    EXPECT_EQ(checker.check(with_rules).witnesses, check(with_rules).witnesses);
+    EXPECT_EQ(checker.check(with_rules).verdict, Verdict::unique);
+    EXPECT_EQ(checker.solve(with_rules), checker.check(with_rules).witnesses.at(0));
+    EXPECT_EQ(checker.check(parse_puzzle(unique_4x4)).verdict, Verdict::unique);
+}
+
+// Puzzles with rules between plain ones: numbers, solutions and counts are those of each alone.
+TEST(Solver, AnswersPuzzlesWithRulesBetweenOthers) {
+    Puzzles puzzles;
+    for (const Puzzle& puzzle : {parse_puzzle(unique_4x4), variant_of("thermo r1c1-r1c4\n"), parse_puzzle(full_4x4),
+                                 variant_of("killer 3 r1c1 r1c2\nkiller 4 r2c1 r2c2\n"), variant_of("anti-king\n")})
+        puzzles.add(puzzle);
+    for (const std::uint64_t limit : {std::uint64_t{2}, 2 * Solver::max_kept_solutions}) {
+        std::vector<std::uint64_t> solutions(puzzles.size());
+        std::vector<std::uint64_t> kept(puzzles.size());
+        Solver({.search = {.limits = {.solutions = limit}, .engine = "auto"}, .pass_each_solution = true})
+            .solve(puzzles.blocks(), [&](const PuzzleResult& found) {
+                const Puzzle puzzle = puzzles[found.puzzle].puzzle();
+                solutions[found.puzzle] = found.solutions;
+                for (std::uint64_t k = 0; k < found.kept_solutions; ++k, ++kept[found.puzzle])
+                    EXPECT_EQ(puzzle.is_plain()
+                                  ? std::nullopt
+                                  : verify_solution(*puzzle.variant, Grid(Geometry(2, 2), found.solution(k))),
+                              std::nullopt);
+                EXPECT_TRUE(!found.is_final || kept[found.puzzle] == found.solutions);
+            });
+        EXPECT_EQ(solutions, (std::vector<std::uint64_t>{1, std::min<std::uint64_t>(limit, 12), 1, 0, 0}));
+    }
+    std::vector<std::string> counts;
+    Solver({.keep_solutions = false, .count = count}).solve(puzzles.blocks(), [&](const PuzzleResult& found) {
+        EXPECT_EQ(found.status, dlx::Status::exhausted);
+        counts.push_back(found.count != nullptr ? found.count->solutions.str() : std::to_string(found.solutions));
+    });
+    EXPECT_EQ(counts, (std::vector<std::string>{"1", "12", "1", "0", "0"}));
 }
 
 TEST(CheckReport, HasTheReasonOfAVerdict) {
