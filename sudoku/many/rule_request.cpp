@@ -1,6 +1,7 @@
 #include "sudoku/many/rule_request.hpp"
 
 #include "dlx/text.hpp"
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/rules/rule_lines.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
@@ -24,29 +25,14 @@ struct RulePart {
     std::string_view text{};
 };
 
-/// Divides a line, without space before the parts.
+/// Divides a line, and omits blank parts.
 std::vector<RulePart> parts_of(const RulePart& line, char separator) {
     std::vector<RulePart> parts;
-    for (std::size_t begin = 0; begin <= line.text.size();) {
-        const std::size_t end = std::min(line.text.find(separator, begin), line.text.size());
-        const std::size_t start = std::min(line.text.find_first_not_of(spaces_of_rules, begin), end);
-        parts.push_back({line.line, line.column + start, line.text.substr(start, end - start)});
-        begin = end + 1;
-    }
+    for (const std::string_view piece : detail::pieces_of(line.text, separator))
+        if (const std::string_view text = detail::trimmed(piece, spaces_of_rules); !text.empty())
+            parts.push_back({line.line, line.column + detail::place_in(line.text, text), text});
     return parts;
 }
-
-std::vector<RulePart> lines_of(std::string_view text) {
-    std::vector<RulePart> lines;
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        lines.push_back({lines.size() + 1, 1, text.substr(begin, end - begin)});
-        begin = end + 1;
-    }
-    return lines;
-}
-
-bool is_blank(std::string_view text) { return text.find_first_not_of(spaces_of_rules) == std::string_view::npos; }
 
 /// Part of a list of rules.
 struct ListPart : RulePart {
@@ -58,24 +44,20 @@ struct ListPart : RulePart {
 std::vector<ListPart> list_parts(std::string_view text) {
     std::vector<ListPart> parts;
     bool is_in_regions = false;
-    for (RulePart line : lines_of(text)) {
-        line.text = line.text.substr(0, line.text.find('#'));
-        for (const RulePart& part : parts_of(line, ';')) {
-            if (is_blank(part.text))
-                continue;
+    std::size_t number = 0;
+    for (const std::string_view line : detail::pieces_of(text, '\n'))
+        for (const RulePart& part : parts_of({++number, 1, line.substr(0, line.find('#'))}, ';')) {
             const auto pieces = parts_of(part, ',');
             const bool is_rule = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
                 return detail::meaning_of(piece.text) != detail::LineMeaning::note;
             });
             const bool is_row =
                 is_in_regions && !is_rule && std::all_of(part.text.begin(), part.text.end(), [](char c) {
-                    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-                           spaces_of_rules.find(c) != std::string_view::npos;
+                    return std::isalnum(static_cast<unsigned char>(c)) != 0 || detail::is_one_of(spaces_of_rules, c);
                 });
             is_in_regions = is_row || detail::is_regions(part.text);
             parts.push_back({part, is_row, is_rule});
         }
-    }
     return parts;
 }
 
@@ -122,8 +104,7 @@ class NameReader {
 public:
     /// Reads a part of a line if it has names alone. Otherwise returns false.
     bool read(const RulePart& part) {
-        std::vector<RulePart> pieces = parts_of(part, ',');
-        std::erase_if(pieces, [](const RulePart& piece) { return is_blank(piece.text); });
+        const std::vector<RulePart> pieces = parts_of(part, ',');
         const auto is_name = [](const RulePart& piece) { return named_rule(piece.text).has_value(); };
         if (!std::all_of(pieces.begin(), pieces.end(), is_name)) {
             refuse_unknown(pieces);
@@ -147,9 +128,8 @@ private:
         for (const RulePart& piece : pieces)
             if (!has_number && !named_rule(piece.text) &&
                 (pieces.size() > 1 || !detail::find_rule_name(detail::rule_text(piece.text)))) {
-                const std::string word(piece.text.substr(0, piece.text.find_last_not_of(spaces_of_rules) + 1));
-                const std::string_view nearest = nearest_rule_name(word);
-                fail_at(piece, "unknown rule '" + word + "'" +
+                const std::string_view nearest = nearest_rule_name(piece.text);
+                fail_at(piece, "unknown rule '" + std::string(piece.text) + "'" +
                                    (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
             }
     }
@@ -178,7 +158,7 @@ std::optional<Geometry> geometry_of_regions(const std::vector<ListPart>& parts) 
     if (row == parts.end())
         return std::nullopt;
     const auto side = std::count_if(row->text.begin(), row->text.end(),
-                                    [](char c) { return spaces_of_rules.find(c) == std::string_view::npos; });
+                                    [](char c) { return !detail::is_one_of(spaces_of_rules, c); });
     const auto usual = Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
     return usual || side < 2 ? usual : Geometry(1, static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
 }
@@ -206,12 +186,14 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
     bool is_below = false;
     const bool is_document =
         text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).find_first_of("[{") == 0;
-    for (const RulePart& line : lines_of(text)) {
-        const std::string_view rule = line.text.substr(0, line.text.find('#'));
+    std::size_t number = 0;
+    for (const std::string_view line : detail::pieces_of(text, '\n')) {
+        const std::string_view rule = line.substr(0, line.find('#'));
         const bool is_note = detail::meaning_of(rule) == detail::LineMeaning::note;
-        const bool is_names = is_below && !is_document && !is_note && names.read({line.line, 1, rule});
-        is_below = is_below || (is_note && !is_blank(rule));
-        rest += (is_names ? "#" : std::string(line.text)) + '\n';
+        ++number;
+        const bool is_names = is_below && !is_document && !is_note && names.read({number, 1, rule});
+        is_below = is_below || (is_note && !detail::trimmed(rule, spaces_of_rules).empty());
+        rest += (is_names ? "#" : std::string(line)) + '\n';
     }
     std::vector<VariantRecord> records = read_variants(rest, {.geometry = geometry});
     if (const auto* const error = std::get_if<ParseError>(&records.front()))

@@ -75,11 +75,12 @@ std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& a
     return std::pair{*range.first, *range.second};
 }
 
-/// Returns the names from the easiest to the hardest.
-std::vector<std::string_view> level_names() {
+/// Returns the names of all values in a list of the library, such as sudoku::levels().
+template <class List>
+std::vector<std::string_view> names_of(const List& all) {
     std::vector<std::string_view> names;
-    for (int k = 0; k <= static_cast<int>(sudoku::Level::beyond); ++k)
-        names.push_back(to_string(static_cast<sudoku::Level>(k)));
+    for (const auto one : all)
+        names.push_back(to_string(one));
     return names;
 }
 
@@ -88,12 +89,11 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
     const auto text = arguments.text("level");
     if (!text)
         return std::nullopt;
-    const auto names = level_names();
     const auto level = [&](const std::string& name) {
-        const auto found = std::ranges::find(names, name);
-        if (found == names.end())
+        const auto found = std::ranges::find(sudoku::levels(), name, [](sudoku::Level one) { return to_string(one); });
+        if (found == sudoku::levels().end())
             throw arguments.bad_choice("level", name);
-        return static_cast<sudoku::Level>(found - names.begin());
+        return *found;
     };
     const auto [first, last] = ends_of(*text);
     if (level(first) > level(last))
@@ -239,12 +239,7 @@ GenerateSettings read_generate_settings(const Session& session) {
 }
 
 OptionTable generate_options() {
-    Check symmetries;
-    std::vector<std::string_view> names;
-    for (const sudoku::Symmetry symmetry : sudoku::symmetries()) {
-        names.push_back(to_string(symmetry));
-        symmetries.words.emplace_back(names.back(), static_cast<std::size_t>(symmetry));
-    }
+    const std::vector<std::string_view> names = names_of(sudoku::symmetries());
     return {
         {"number,n", "N", "number of puzzles (default 1)", whole(1)},
         drawn_seed_option("puzzles"),
@@ -252,7 +247,7 @@ OptionTable generate_options() {
         {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
         {"givens", "A[-B]", "number of givens, or a range of numbers"},
         {"symmetry", "NAME",
-         fmt::format("symmetry of the pattern of givens: {} (default none)", fmt::join(names, ", ")), symmetries},
+         fmt::format("symmetry of the pattern of givens: {} (default none)", fmt::join(names, ", ")), one_of(names)},
         {"pattern", "FILE|TEXT", "put givens in exactly the nonempty cells of this grid", Rank::rare,
          "symmetry givens extra-givens"},
         {"all", "", "with --pattern: list all puzzles, one of those that differ only by relabeling the digits",
@@ -264,7 +259,7 @@ OptionTable generate_options() {
         {"extra-givens", "N", "add at least N redundant givens to a minimal puzzle", Rank::rare},
         {"level", "L[-L]",
          "difficulty level, or a range: easy, medium, hard, unfair, extreme or beyond, as in sudoku rate",
-         one_of(level_names())},
+         one_of(names_of(sudoku::levels()))},
         {"b-rating", "A[-B]", "B rating, or a range of B ratings", Rank::rare},
         {"uses", "TECHNIQUE", "require a step of this technique, such as X-Wing"},
         {"techniques", "", "add the hardest technique to json and csv, and the number of steps of each to json",

@@ -166,7 +166,8 @@ std::optional<bool> describe(const std::vector<Sentence>& sentences, const Drawn
 
 } // namespace
 
-DrawnMeanings::DrawnMeanings(const std::string& title, const std::string& rules, bool has_words) {
+DrawnMeanings::DrawnMeanings(const std::string& title, const std::string& rules, bool has_words)
+    : has_words_(has_words) {
     constexpr std::string_view modifiers = "anti broken double false fast inverse liar negative no not quantum reverse "
                                            "slow wrong without";
     static_assert(std::size(drawn_words) == kind_count);

@@ -18,7 +18,10 @@ public:
     /// "odd", "diagonal" and "killer".
     [[nodiscard]] bool include(std::string_view kind, std::size_t choice) const;
 
+    [[nodiscard]] bool has_words() const { return has_words_; }
+
 private:
+    bool has_words_;
     static constexpr std::size_t kind_count = 10;
     std::array<bool, kind_count> are_meant_{};
 };

@@ -1,9 +1,7 @@
 #include "sudoku/reader/rules/drawings.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rules/drawn_words.hpp"
 #include "sudoku/reader/documents/drawings.hpp"
-#include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,11 +23,9 @@ using detail::inexact;
 class DrawingReader {
 public:
     DrawingReader(const Json& object, VariantPuzzle& puzzle, std::span<const std::vector<Cell>> hidden_cages,
-                  const WordPosition& position)
+                  const detail::DrawnMeanings& meanings, const WordPosition& position)
         : puzzle_(puzzle), geometry_(puzzle.grid.geometry()), hidden_cages_(hidden_cages), position_(position),
-          has_words_(!detail::are_plain_rules(puzzle.rules_in_words)),
-          meanings_(puzzle.name, puzzle.rules_in_words, has_words_),
-          drawings_(detail::drawings_in(object, {"", position.line, position.column})) {
+          meanings_(meanings), drawings_(detail::drawings_in(object, {"", position.line, position.column})) {
         for (Path& path : paths_)
             path.cells = cells_of(path);
     }
@@ -201,7 +197,7 @@ private:
         for (Path& line : paths_) {
             std::vector<Cell> cells = line.cells;
             if (line.is_arrow || cells.empty() || line.thickness < 0.15 || !is_meant("thermo") ||
-                !(line.color.is_gray() || (has_words_ && line.color.is_visible)))
+                !(line.color.is_gray() || (meanings_.has_words() && line.color.is_visible)))
                 continue;
             Shape* first = bulb_in(cells.front(), line);
             Shape* const last = bulb_in(cells.back(), line);
@@ -265,7 +261,8 @@ private:
         const bool is_black = shape.fill.is_black();
         const bool is_white = shape.fill.is_visible && shape.fill.is_white() && shape.border.is_black();
         if (!pair.empty() &&
-            (shape.text == "X" || shape.text == "V" || (has_words_ && (shape.text == "x" || shape.text == "v"))) &&
+            (shape.text == "X" || shape.text == "V" ||
+             (meanings_.has_words() && (shape.text == "x" || shape.text == "v"))) &&
             shape.is_sized(0, 0.6) && !shape.has_border())
             read("xv", detail::is_x(shape.text[0]) ? 0 : 1, pair);
         else if (!pair.empty() && shape.is_round && shape.is_sized(0.15, 0.5) &&
@@ -342,8 +339,7 @@ private:
     Geometry geometry_;
     std::span<const std::vector<Cell>> hidden_cages_;
     WordPosition position_;
-    bool has_words_; ///< the rules in words are others than those of plain Sudoku
-    detail::DrawnMeanings meanings_;
+    const detail::DrawnMeanings& meanings_;
     detail::Drawings drawings_;
     std::vector<detail::DrawnPath>& paths_ = drawings_.paths;
     std::vector<detail::DrawnShape>& shapes_ = drawings_.shapes;
@@ -352,8 +348,9 @@ private:
 } // namespace
 
 std::vector<std::string> read_drawings(const Json& object, VariantPuzzle& puzzle,
-                                       std::span<const std::vector<Cell>> hidden_cages, const WordPosition& position) {
-    return DrawingReader(object, puzzle, hidden_cages, position).read();
+                                       std::span<const std::vector<Cell>> hidden_cages,
+                                       const detail::DrawnMeanings& meanings, const WordPosition& position) {
+    return DrawingReader(object, puzzle, hidden_cages, meanings, position).read();
 }
 
 } // namespace sudoku::formats

@@ -36,7 +36,7 @@ FoundVariant read_object(std::string_view text, const WordPosition& position) {
     return detail::is_of_sudokupad(object) ? read_scl(object, position) : read_f_puzzles(object, position);
 }
 
-/// Returns whether a link is whole: the reader of plain puzzles reads damaged ones.
+/// Returns whether a link, of f-puzzles or SudokuPad, is whole: the reader of plain puzzles reads damaged ones.
 bool is_link(std::string_view word) {
     const auto linked = detail::json_in_word(word);
     return linked && linked->text;

@@ -29,11 +29,11 @@ struct ForeignFormat {
 };
 
 extern const ForeignFormat f_puzzles_documents; ///< JSON
-extern const ForeignFormat f_puzzles_links;
-extern const ForeignFormat sudokupad_links;    ///< with the same JSON, or in the code "scl"
-extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
-extern const ForeignFormat jigsaw_texts;       ///< cells and regions side by side
-extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
+extern const ForeignFormat f_puzzles_links;     ///< and those of SudokuPad, see foreign_format_of()
+extern const ForeignFormat sudokupad_links;     ///< with the same JSON, or in the code "scl"
+extern const ForeignFormat constraint_strings;  ///< of Interactive-Sudoku-Solver, and its links
+extern const ForeignFormat jigsaw_texts;        ///< cells and regions side by side
+extern const ForeignFormat solo_game_ids;       ///< of Simon Tatham's Solo
 
 /// Returns the format of a text, one word or a document; null for other texts.
 [[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);

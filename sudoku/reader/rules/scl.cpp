@@ -73,8 +73,10 @@ public:
             if (!is_listed(harmless_scl_keys, key) && key != "global" && says_something(value) &&
                 !add_named(key, value))
                 read_other(key);
-        list_cages_of_other_meaning();
-        std::vector<std::string> drawings = read_drawings(object_, puzzle_, hidden_cages_, position_);
+        const detail::DrawnMeanings meanings(puzzle_.name, puzzle_.rules_in_words,
+                                             !detail::are_plain_rules(puzzle_.rules_in_words));
+        list_cages_of_other_meaning(meanings);
+        std::vector<std::string> drawings = read_drawings(object_, puzzle_, hidden_cages_, meanings, position_);
         drawings.insert(drawings.begin(), drawings_.begin(), drawings_.end());
         if (solution_)
             if (const std::string wrong = set_solution(puzzle_, *solution_); !wrong.empty())
@@ -243,9 +245,8 @@ private:
     }
 
     /// Lists cages with a number as drawings if the rules in words give them another meaning than their sum.
-    void list_cages_of_other_meaning() {
-        const bool has_words = !detail::are_plain_rules(puzzle_.rules_in_words);
-        if (detail::DrawnMeanings(puzzle_.name, puzzle_.rules_in_words, has_words).include("killer", 0))
+    void list_cages_of_other_meaning(const detail::DrawnMeanings& meanings) {
+        if (meanings.include("killer", 0))
             return;
         std::erase_if(puzzle_.rules, [&](const Rule& rule) {
             const bool is_cage = rule.kind->name == "killer" || rule.kind->name == "sum";

@@ -66,8 +66,10 @@ std::optional<Record> read_unless_plain(const ForeignFormat& format, std::string
 } // namespace
 
 const ForeignFormat* formats::foreign_format_of(std::string_view text) {
-    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats),
-                                           [&](const auto* format) { return format->is_of_format(text); });
+    const auto is_found = [&](const auto* format) { // links of SudokuPad are found as those of f-puzzles
+        return format != &formats::sudokupad_links && format->is_of_format(text);
+    };
+    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats), is_found);
     return found == std::end(foreign_formats) ? nullptr : *found;
 }
 
