@@ -106,8 +106,7 @@ OptionTable input_options() {
                                   {"ss", InputFormat::grid}}),
              Rank::rare},
             {"box", "RxC", "size of a box, rows by columns (default: from the number of cells)"},
-            {"leave-out-drawings", "", "ignore drawings of SudokuPad that are not read as rules (default: an error)",
-             Rank::rare},
+            {"leave-out-drawings", "", "ignore drawings that are not read as rules (default: an error)", Rank::rare},
             {"strict", "", "report titles and notes between puzzles as errors (default: skip them; -v shows them)",
              Rank::rare}};
 }

@@ -134,8 +134,10 @@ class Links(TestCase):
         document = document.replace("{", '{"ruleset": "Read me!", "line": [{"lines": []}], ', 1)
         result = sudoku("check", stdin=document)
         self.assert_result(result, 0, "unique\n")
-        self.assertIn("<stdin>:1: warning: ignored: rules in words, line; they may contain rules", result.stderr)
-
+        self.assertIn("<stdin>:1: warning: ignored: rules in words; they may contain rules", result.stderr)
+        drawn = document.replace('{"lines": []}', '{"lines": [["R1C1", "R1C2"]]}')
+        self.assertIn("drawings that are not read as rules: line r1c1 r1c2", sudoku("check", stdin=drawn).stderr)
+        self.assert_result(sudoku("check", "--leave-out-drawings", stdin=drawn), 0, "unique\n")
 
     def test_words_and_solutions_are_kept(self):
         words = '"author": "A. B.", "ruleset": "Normal Sudoku rules apply.", "title": "T", '

@@ -34,7 +34,7 @@ constexpr std::string_view harmless_keys[] = {
     "ruleset",
 };
 constexpr std::string_view filled_in = "digits that a player has filled in";
-/// Drawings, of which those of rules say "fromConstraint".
+/// Drawings of people and, with "fromConstraint", of rules.
 constexpr std::string_view drawing_keys[] = {"text", "line", "circle", "rectangle", "cage"};
 constexpr std::string_view cell_keys[] = {
     "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray", "c", "fontC"};
@@ -64,15 +64,18 @@ public:
             rules.is_string() && !detail::are_plain_rules(rules.get_ref<const std::string&>()))
             ignored_.insert(ignored_.begin(), "rules in words");
         check_plain();
-        return {std::move(puzzle_), position_.line, std::move(ignored_)};
+        return {std::move(puzzle_), position_.line, std::move(ignored_), std::move(drawings_)};
     }
 
 private:
     [[noreturn]] void fail(const std::string& message) const { throw position_.error("f-puzzles: " + message); }
 
+    [[nodiscard]] static std::string shown(const Json& value) {
+        return value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 60);
+    }
+
     [[noreturn]] void fail_in(const std::string& key, const Json& value, const std::string& expected) const {
-        fail("\"" + key + "\" has " + value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 60) +
-             ": expected " + expected);
+        fail("\"" + key + "\" has " + shown(value) + ": expected " + expected);
     }
 
     [[nodiscard]] const Geometry& geometry() const { return puzzle_.grid.geometry(); }
@@ -94,7 +97,7 @@ private:
         const auto digits = puzzle_.grid.digits();
         if (!puzzle_.is_plain())
             return;
-        if (!ignored_.empty() && ignored_.front() == "rules in words")
+        if (drawings_.empty() && !ignored_.empty() && ignored_.front() == "rules in words")
             throw position_.error(
                 "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
                 "others, remove them");
@@ -233,22 +236,38 @@ private:
             fail_in(key, value, "true or false");
         if (key == "nonconsecutive" || key == "negative")
             return; // see read_negative()
-        if (is_among(drawing_keys, key)) {
-            if (!value.is_array() || std::any_of(value.begin(), value.end(), [](const Json& drawing) {
-                    return value_at(drawing, "fromConstraint").is_null();
-                }))
-                ignored_.push_back(key);
-            return;
-        }
         const auto* const known = std::find_if(std::begin(entry_keys), std::end(entry_keys),
                                                [&](const EntryKeys& each) { return key == each.key; });
-        if (known == std::end(entry_keys))
+        const bool is_drawing = is_among(drawing_keys, key);
+        if (known == std::end(entry_keys) && !is_drawing)
             fail("unknown rule \"" + key + "\"");
         if (!value.is_array())
             fail_in(key, value, "a list");
         for (const Json& entry : value) {
+            if (is_drawing) {
+                read_drawing(key, entry);
+                continue;
+            }
             check_keys(key, entry, known->keys);
             read_entry(key, entry);
+        }
+    }
+
+    /// Adds the lines of a drawing, or its shape or text, unless it is of a rule or nothing is drawn: "line r1c1-r1c4".
+    void read_drawing(const std::string& key, const Json& drawing) {
+        if (!value_at(drawing, "fromConstraint").is_null())
+            return;
+        const Json& text = value_at(drawing, "value");
+        const Json lines = key == "line" ? value_at(drawing, "lines") : Json::array({value_at(drawing, "cells")});
+        for (const Json& names : lines) {
+            if (!says_something(names) || (key == "text" && !says_something(text)))
+                continue;
+            std::vector<Cell> cells;
+            for (const Json& name : names)
+                if (const auto cell = cell_of(geometry(), name.is_string() ? name.get<std::string>() : ""))
+                    cells.push_back(*cell);
+            drawings_.push_back(key + (says_something(text) ? " " + shown(text) : "") +
+                                (cells.empty() ? " outside of the board" : " " + cell_list(geometry(), cells)));
         }
     }
 
@@ -397,6 +416,7 @@ private:
     WordPosition position_;
     VariantPuzzle puzzle_;
     std::vector<std::string> ignored_;
+    std::vector<std::string> drawings_{};
 };
 
 } // namespace

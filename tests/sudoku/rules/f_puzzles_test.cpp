@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 namespace sudoku::test::f_puzzles_test {
 namespace {
@@ -113,7 +114,8 @@ TEST(FPuzzles, ReadsRulesAsTheSiteWritesThem) {
                                         "killer r3c1 r3c2", "kropki black r2c3 r3c3", "kropki white r1c3 r1c4",
                                         "kropki-all", "little-killer 9 r1c2-r3c4", "sandwich 2 r1c3-r4c3",
                                         "skyscraper 2 r2c4-r2c1", "xv V r1c3 r2c3", "xv-all"}));
-    EXPECT_EQ(found.ignored, (std::vector<std::string>{"rules in words", "line"}));
+    EXPECT_EQ(found.ignored, (std::vector<std::string>{"rules in words"}));
+    EXPECT_EQ(found.drawings, (std::vector<std::string>{"line r1c1 r1c2"}));
     EXPECT_EQ(found.puzzle.name, "T");
     EXPECT_EQ(found.line, 3U);
 }
@@ -121,13 +123,32 @@ TEST(FPuzzles, ReadsRulesAsTheSiteWritesThem) {
 TEST(FPuzzles, DistinguishesPlainPuzzles) {
     EXPECT_FALSE(is_variant(json_4x4("")));
     EXPECT_FALSE(is_variant(json_4x4(R"("odd":[],"antiking":false)")));
-    const std::string with_line = json_4x4(R"("odd":[],"line":[{}])");
-    EXPECT_NO_THROW((void)parse_puzzle(with_line));
-    EXPECT_EQ(std::get<FoundVariant>(read_variants(with_line).at(0)).ignored, std::vector<std::string>{"line"});
+    EXPECT_FALSE(is_variant(json_4x4(R"("line":[{}],"text":[{"cells":["R1C1"],"value":""}])")));
     EXPECT_TRUE(is_variant(json_4x4(R"("antiking":true)")));
     EXPECT_TRUE(is_variant(json_4x4(R"("newrule":[1])")));
     EXPECT_FALSE(is_variant(R"({"puzzle":"...44.3..4...241"})"));
     EXPECT_FALSE(is_variant(R"({"size":)"));
+}
+
+// People have given drawings a meaning that f-puzzles does not know.
+TEST(FPuzzles, ListsDrawings) {
+    const std::string text = json_4x4(
+        R"("line":[{"lines":[["R1C1","R1C2","R1C3"],["R2C1","R3C2"]]},{"fromConstraint":"X","lines":[["R1C1"]]}],)"
+        R"("circle":[{"cells":["R1C1","R1C2"],"value":""}],"rectangle":[{"cells":["R4C4"],"value":7}],)"
+        R"("text":[{"cells":["R1C1"],"value":""},{"cells":["R0C9"],"value":"A \"B\""}],"cage":[{"cells":["R2C2"]}])");
+    const std::vector<std::string> drawings{"line r1c1-r1c3",
+                                            "line r2c1 r3c2",
+                                            "circle r1c1 r1c2",
+                                            "rectangle 7 r4c4",
+                                            "text \"A \\\"B\\\"\" outside of the board",
+                                            "cage r2c2"};
+    EXPECT_EQ(std::set(drawings.begin(), drawings.end()), [&] {
+        const auto found = std::get<FoundVariant>(read_variants(text, {.keep_drawings = true}).at(0)).drawings;
+        return std::set(found.begin(), found.end());
+    }());
+    EXPECT_THROW((void)parse_puzzle(text), ParseError);
+    EXPECT_TRUE(std::holds_alternative<ParseError>(read_variants(text).at(0)));
+    EXPECT_EQ(error_of(json_4x4(R"("line":7)")), "line 3, column 5: f-puzzles: \"line\" has 7: expected a list");
 }
 
 TEST(FPuzzles, NamesErrors) {
