@@ -56,6 +56,17 @@ class Answers(TestCase):
         self.assertEqual([record["line"] for record in records], [1, 13, 24, 31, 34, 40])
         self.assertEqual([record.get("name") for record in records], [None, "My title", None, None, "Plain", "Title"])
 
+    def test_records_are_read_back(self):
+        text = f"{UNIQUE}\n{JIGSAW}\n{NONE}\n{'1'.ljust(16, '.')}\n"
+        rules = sudoku("convert", "--to", "rules", stdin=text).stdout
+        made = sudoku("generate", "--rules", "thermo, killer", "--box", "2x2", "--seed", "1", "-n", "3").stdout
+        for command, expected in (("check", rules), ("solve", rules), ("count", rules),
+                                  ("generate --rules thermo,killer --box 2x2 --seed 1 -n 3", made)):
+            for format in "json", "csv":
+                with self.subTest(command=command, format=format):
+                    records = sudoku(*command.split(), "--format", format, stdin=text).stdout
+                    self.assert_result(sudoku("convert", "--to", "rules", stdin=records), 0, expected, "")
+
     def test_formats(self):
         record = json.loads(sudoku("solve", "--format", "json", stdin=UNIQUE).stdout)
         self.assertEqual((record["solutions"], record["answer"]), ([SOLUTION], "solved"))

@@ -141,6 +141,8 @@ private:
     void read_puzzles(const Json& object) {
         if (value_at(object, "answer") == "error")
             throw error("this is the record of an error, without a puzzle");
+        if (says_something(value_at(object, "left_out_drawings")))
+            throw error("this is the record of a puzzle that was answered without its drawings");
         if (const Json& cells = value_at(object, "cells"); cells.is_array()) {
             if (is_of_sudokupad(object))
                 return records_.emplace_back(plain_object(object, formats::read_scl)), void();

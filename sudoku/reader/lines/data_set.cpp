@@ -154,9 +154,11 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
 
 std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const {
     constexpr std::size_t most_harmless = 16;
+    const bool has_rules = puzzle_ < fields.size() && fields[puzzle_].find('\n') != std::string_view::npos;
     for (std::size_t column = 0; column < std::min(fields.size(), heads_.size()); ++column) {
         const std::string value = value_of(fields[column]);
-        if (column == puzzle_ || column == solution_ || column == name_)
+        const bool is_about_rules = has_rules && (heads_[column] == "reason" || heads_[column] == "hardest_technique");
+        if (column == puzzle_ || column == solution_ || column == name_ || is_about_rules)
             continue;
         const bool is_kind = std::find(kinds_.begin(), kinds_.end(), column) != kinds_.end();
         const bool is_rule = std::find(rules_.begin(), rules_.end(), column) != rules_.end();
@@ -170,6 +172,14 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
             harmless_.emplace_back(fields[column]);
     }
     return "";
+}
+
+bool DataSet::has_open_puzzle(std::string_view line) const {
+    if (line.find('"') == std::string_view::npos)
+        return false;
+    const auto fields = csv_fields(line, separator_);
+    return fields.size() == puzzle_ + 1 && fields.back().starts_with('"') &&
+           std::count(fields.back().begin(), fields.back().end(), '"') % 2 == 1;
 }
 
 std::optional<DataRow> DataSet::row(std::string_view line) const {

@@ -25,12 +25,15 @@ public:
     /// Returns the data set that a line may be the header of, if any. Only a row that follows makes it certain.
     [[nodiscard]] static std::optional<DataSet> begin(std::string_view head);
 
-    /// Splits a line into a row. Returns nothing if it has another number of fields and no puzzle in any of them.
+    /// Splits a line, or the lines of a row, into a row. Returns nothing if it has another number of fields and no puzzle in any of them.
     [[nodiscard]] std::optional<DataRow> row(std::string_view line) const;
 
     /// Returns the position of the 81 characters of the puzzle in a row, if row() would find nothing else. Returns
     /// nothing if the puzzles have names. It is fast, because a data set may have millions of puzzles.
     [[nodiscard]] std::optional<std::size_t> find_9x9(std::string_view line) const;
+
+    /// Returns whether a line ends within the quotes of a puzzle, which has more lines.
+    [[nodiscard]] bool has_open_puzzle(std::string_view line) const;
 
     [[nodiscard]] std::size_t columns() const { return columns_; }
 

@@ -18,7 +18,8 @@ namespace {
 
 /// Reads the puzzle in a row of a data set, or makes an error if it is missing.
 Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
-    Line line = scan_line(row.puzzle, number);
+    const bool has_lines = row.puzzle.find('\n') != std::string::npos; // those of rules
+    Line line = has_lines ? Line{.number = number} : scan_line(row.puzzle, number);
     const bool is_damaged = row.puzzle.find("E+") != std::string::npos;
     if (row.other > 0)
         line.records = {ParseError(number, 1,
@@ -32,6 +33,8 @@ Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
         line.records = {ParseError(number, 1,
                                    std::to_string(row.fields) + " fields, where the head of the data set has " +
                                        std::to_string(set.columns()))};
+    else if (has_lines)
+        line.records = {formats::read_foreign(formats::texts_of_records, row.puzzle, {number, row.column}, row.name)};
     else if (is_damaged || (!line.looks_like_cells() && row.puzzle.find_first_of("[({") != 0))
         line.records = {ParseError(
             number, row.column,
@@ -119,6 +122,9 @@ std::optional<Line> LineSplitter::next() {
     }
     if (begin_ == end_ && !is_too_long_)
         return std::nullopt;
+    if (read_rules_ && has_long_rows_ && !is_too_long_ && data_set_ &&
+        data_set_->has_open_puzzle(unread().substr(0, size)))
+        size = end_of_row(size);
     std::string_view text(buffer_.data() + begin_, size);
     begin_ = std::min(begin_ + size + 1, end_);
     column_ = 1;
@@ -129,11 +135,29 @@ std::optional<Line> LineSplitter::next() {
     if (std::exchange(is_too_long_, false))
         return Line{.kind = Line::Kind::too_long, .number = number_};
     Line line = scan(text);
+    number_ += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     if (read_rules_) {
         line.raw = text;
         line.has_rules = line.has_rules || is_refused_variant(line);
     }
     return line;
+}
+
+std::size_t LineSplitter::end_of_row(std::size_t line_end) {
+    constexpr std::size_t longest = 1 << 16;
+    bool is_in_quotes = true;
+    for (std::size_t at = line_end; at < longest; ++at) {
+        while (at >= unread().size() && !at_end_)
+            fill();
+        const char c = at < unread().size() ? unread()[at] : '\n';
+        if (c == '\n' && !is_in_quotes)
+            return at;
+        if (at >= unread().size())
+            break;
+        is_in_quotes ^= c == '"';
+    }
+    has_long_rows_ = false;
+    return line_end;
 }
 
 std::optional<LineSplitter::PlainLine> LineSplitter::plain_line() const {
@@ -258,7 +282,9 @@ Line LineSplitter::next_document() {
 }
 
 Line LineSplitter::scan(std::string_view text) {
-    if (auto record = read_rules_ && has_long_word(text) ? formats::read_words(text, number_) : std::nullopt)
+    const bool has_lines = data_set_ && text.find('\n') != std::string_view::npos;
+    if (auto record =
+            read_rules_ && !has_lines && has_long_word(text) ? formats::read_words(text, number_) : std::nullopt)
         return {.kind = Line::Kind::document, .number = number_, .records = {*std::move(record)}, .has_rules = true};
     if (const auto row = data_set_ ? data_set_->row(text) : std::nullopt)
         return scan_row(*row, *data_set_, number_);

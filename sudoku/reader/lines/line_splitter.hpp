@@ -40,6 +40,10 @@ private:
     /// Returns the place of 81 characters, which may be cells, in the next line; nothing if it is not whole.
     [[nodiscard]] std::optional<PlainLine> plain_line() const;
 
+    /// Returns the end of a row that begins next and whose puzzle, in quotes, has more lines than the one that ends at
+    /// `line_end`; or `line_end`, without a closing quote.
+    [[nodiscard]] std::size_t end_of_row(std::size_t line_end);
+
     /// Skips the next `size` bytes.
     void pass(std::size_t size);
 
@@ -62,6 +66,7 @@ private:
     std::size_t column_ = 1; ///< column of the next byte, 1-based; larger than 1 after a document
     bool at_end_ = false;
     bool read_rules_;
+    bool has_long_rows_ = true;       ///< false once a row of several lines did not end
     bool is_too_long_ = false;        ///< whether the current line is too long, so that its start was dropped
     std::optional<DataSet> data_set_; ///< data set whose rows may follow
     /// Document that is being read, with its position.

@@ -15,12 +15,47 @@ std::string packed(const VariantPuzzle& puzzle) {
     return detail::pack_lz_string(detail::utf16_of(f_puzzles_json(puzzle)));
 }
 
-/// Returns the object of f-puzzles or SudokuPad in a JSON text; null if there is none.
+// --- Records of this project's programs ------------------------------------------------------------------------------
+
+/// Returns whether an object is the record of a puzzle with its rules on lines, without keys that may have others.
+bool is_record(const Json& object) {
+    constexpr std::string_view keys =
+        " source line name puzzle solutions answer reason clashes count complete stop_reason search_nodes estimate "
+        "relative_error samples number solution given_count weight level difficulty hardest_technique technique_counts "
+        "W B steps ";
+    const Json& text = detail::value_at(object, "puzzle");
+    if (!text.is_string() || text.get_ref<const std::string&>().find('\n') == std::string::npos)
+        return false;
+    for (const auto& [key, value] : object.items())
+        if (keys.find(' ' + key + ' ') == std::string_view::npos)
+            return false;
+    return true;
+}
+
+/// Reads the text of such a puzzle.
+FoundVariant read_text(std::string_view text, const WordPosition& position) {
+    std::vector<VariantRecord> records = read_variants(text);
+    if (const auto* const error = std::get_if<ParseError>(&records.front()))
+        throw position.error("line " + std::to_string(error->line()) + " of this puzzle: " + error->message());
+    if (records.size() > 1)
+        throw position.error(std::to_string(records.size()) + " puzzles in one record");
+    auto found = std::get<FoundVariant>(std::move(records.front()));
+    found.line = position.line;
+    for (Rule& rule : found.puzzle.rules) {
+        rule.line = position.line;
+        rule.column = position.column;
+    }
+    return found;
+}
+
+// --- f-puzzles and SudokuPad -----------------------------------------------------------------------------------------
+
+/// Returns the object of f-puzzles or SudokuPad, or the record, in a JSON text; null if there is none.
 Json object_in(std::string_view text, const WordPosition& position) {
     if (!text.starts_with('{') || !text.ends_with('}'))
         return {};
     Json object = detail::parse_json({text, position.line, position.column});
-    return detail::is_of_sudokupad(object) || is_f_puzzles(object) ? object : Json();
+    return detail::is_of_sudokupad(object) || is_f_puzzles(object) || is_record(object) ? object : Json();
 }
 
 bool is_document(std::string_view text) {
@@ -33,6 +68,8 @@ bool is_document(std::string_view text) {
 
 FoundVariant read_object(std::string_view text, const WordPosition& position) {
     const Json object = object_in(text, position);
+    if (is_record(object))
+        return read_text(object["puzzle"].get_ref<const std::string&>(), position);
     return detail::is_of_sudokupad(object) ? read_scl(object, position) : read_f_puzzles(object, position);
 }
 
@@ -57,6 +94,7 @@ std::string sudokupad_link(const VariantPuzzle& puzzle) {
 
 } // namespace
 
+const ForeignFormat texts_of_records{.read = read_text};
 const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_document, nullptr, read_object, f_puzzles_json};
 const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_link, nullptr, read_linked, f_puzzles_link};
 const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_link, nullptr, read_linked, sudokupad_link};

@@ -28,7 +28,8 @@ struct ForeignFormat {
     std::string (*write)(const VariantPuzzle& puzzle) = nullptr;
 };
 
-extern const ForeignFormat f_puzzles_documents; ///< JSON
+extern const ForeignFormat texts_of_records;    ///< read only: puzzles with rules in CSV
+extern const ForeignFormat f_puzzles_documents; ///< JSON, also records of puzzles with rules
 extern const ForeignFormat f_puzzles_links;     ///< and those of SudokuPad, see foreign_format_of()
 extern const ForeignFormat sudokupad_links;     ///< with the same JSON, or in the code "scl"
 extern const ForeignFormat constraint_strings;  ///< of Interactive-Sudoku-Solver, and its links

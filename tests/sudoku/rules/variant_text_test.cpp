@@ -1,3 +1,4 @@
+#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
@@ -107,6 +108,65 @@ TEST(VariantText, WritesRulesThatAreReadBackEqual) {
                 EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
             }
         }
+}
+
+/// Returns a field of CSV.
+std::string quoted(const std::string& field) {
+    std::string text = "\"";
+    for (const char c : field)
+        text += c == '"' ? "\"\"" : std::string(1, c);
+    return text + '"';
+}
+
+// Records as the program writes them, with puzzles on several lines.
+TEST(VariantText, ReadsRecordsOfPuzzlesWithRules) {
+    const std::string plain = "1...............";
+    for (const RuleKind* kind : encoded_kinds())
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            Dice dice(seed);
+            const Geometry geometry = seed % 2 == 0 ? Geometry(3, 3) : Geometry(2, 2);
+            if (kind->name == "windoku" && geometry.side() != 9)
+                continue;
+            VariantPuzzle puzzle = random_variant(*kind, solved_grid(geometry, dice), {0, 10}, dice);
+            puzzle.name = seed % 3 == 0 ? "Nummer, \"ä\"" : "";
+            const std::string text = to_rules_text(puzzle);
+            if (std::holds_alternative<ParseError>(read_variants(text).front()))
+                continue; // random sums may be impossible
+            const std::string json =
+                detail::Json{{"source", "x"}, {"puzzle", text}, {"answer", "unique"}}.dump() + '\n';
+            const std::string csv = "number,puzzle,solution,hardest_technique\n1," + quoted(text) +
+                                    ",,Thermometer\n2," + plain + ",,\n3," + quoted(text) + ",,\"Cage, killer\"\n";
+            SCOPED_TRACE(json + csv);
+            for (const std::string& records : {json + json, csv}) {
+                const auto found = read_variants(records);
+                ASSERT_EQ(found.size(), records == csv ? 3 : 2);
+                for (const VariantRecord& record : {found.front(), found.back()}) {
+                    ASSERT_TRUE(std::holds_alternative<FoundVariant>(record)) << std::get<ParseError>(record).what();
+                    EXPECT_EQ(std::get<FoundVariant>(record).puzzle, puzzle);
+                }
+            }
+        }
+}
+
+TEST(VariantText, RefusesRecordsThatAreNotWhole) {
+    const std::string text = std::string(empty_4x4) + "thermo r1c1 r1c2\n";
+    const auto error = [](const std::string& records) {
+        const auto found = read_variants(records);
+        const auto* const wrong = std::get_if<ParseError>(&found.front());
+        return wrong == nullptr ? "no error" : std::string(wrong->message());
+    };
+    const auto json = [&](const std::string& key, const detail::Json& value) {
+        return detail::Json{{"puzzle", text}, {key, value}}.dump();
+    };
+    EXPECT_EQ(error(json("answer", "unique")), "no error");
+    EXPECT_EQ(error(json("left_out_drawings", {"line r1c1 r1c2"})),
+              "this is the record of a puzzle that was answered without its drawings");
+    EXPECT_NE(error(json("cages", {1})), "no error");
+    EXPECT_NE(error(detail::Json{{"puzzle", text + "slow r1c1 r1c2\n"}}.dump()), "no error");
+    EXPECT_NE(error("n,puzzle,killer\n1," + quoted(text) + ",3 r1c1 r1c2\n"), "no error");
+    EXPECT_NE(error("n,puzzle\n1," + quoted(text + "slow r1c1 r1c2\n") + '\n'), "no error");
+    EXPECT_NE(error("n,puzzle\n1,\"" + text), "no error") << "without the closing quote";
+    EXPECT_THROW((void)parse_puzzle("n,puzzle\n1," + quoted(text) + '\n'), ParseError) << "plain puzzles alone";
 }
 
 TEST(VariantText, TitlesRemainTitles) {
