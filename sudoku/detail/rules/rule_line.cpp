@@ -127,18 +127,54 @@ std::size_t end_of_cell(std::string_view text, std::size_t at) {
     return column == no_match ? no_match : end_of_coordinate(text, skip_one_of(text, column, " \t,"), {"row", "r"});
 }
 
+/// Returns the end of a cell "a1" at `at`, or no_match.
+std::size_t end_of_lettered_cell(std::string_view text, std::size_t at) {
+    const std::size_t end = is_letter_at(text, at) ? skip_digits(text, at + 1) : at;
+    const bool is_cell = end == at + 2 && text[at] <= 'p' && text[at + 1] != '0' && !is_letter_at(text, end) &&
+                         (at == 0 || !is_in_word(text, at - 1));
+    return is_cell ? end : no_match;
+}
+
 /// Returns whether there are cells "A1 A2", or one alone behind the name of a rule.
 bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min_count) {
     std::size_t count = 0;
     while (at < text.size()) {
-        const std::size_t end = is_letter_at(text, at) ? skip_digits(text, at + 1) : at;
-        const bool is_cell = end == at + 2 && text[at] <= 'p' && text[at + 1] != '0' && !is_letter_at(text, end) &&
-                             (at == 0 || !is_in_word(text, at - 1));
-        count = is_cell ? count + 1 : 0;
+        const std::size_t end = end_of_lettered_cell(text, at);
+        count = end != no_match ? count + 1 : 0;
         if (count == min_count)
             return true;
-        at = is_cell ? skip_one_of(text, end, " \t,;-=<>+/&") : at + 1;
+        at = end != no_match ? skip_one_of(text, end, " \t,;-=<>+/&") : at + 1;
     }
+    return false;
+}
+
+/// Returns whether a text in small letters says something about a cell "a1": "foo: a1=9", or words_of_claims.
+bool claims_lettered_cell(std::string_view text) {
+    static const auto claims = pieces_of(words_of_claims, '|');
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t sign = skip_one_of(text, end_of_lettered_cell(text, at), blanks);
+        if (sign < text.size() && text[sign] == '=' && is_digit_at(text, skip_one_of(text, sign + 1, blanks)))
+            return true;
+    }
+    const auto words = words_of(text.substr(skip_list_marks(text)), " \t.,:;!()[]");
+    return words.size() > 1 && names_lettered_cells(text, 0, 1) &&
+           std::all_of(words.begin(), words.end(), [](auto word) {
+               return is_number(word) || end_of_lettered_cell(word, 0) == word.size() ||
+                      std::find(claims.begin(), claims.end(), word) != claims.end();
+           });
+}
+
+bool is_among(std::string_view word, std::initializer_list<std::string_view> of) {
+    return std::find(of.begin(), of.end(), word) != of.end();
+}
+
+/// Returns whether a text in small letters says what a row, column or box has: "row 1 has a 5 first".
+bool claims_house(std::string_view text) {
+    const auto words = words_of(text, " \t.,:;!()");
+    for (std::size_t k = 0; k + 2 < words.size(); ++k)
+        if (is_number(words[k + 1]) && is_among(words[k], {"row", "column", "col", "box", "region"}) &&
+            is_among(words[k + 2], {"has", "contains", "must", "begins", "starts", "ends", "sums", "adds"}))
+            return true;
     return false;
 }
 
@@ -170,7 +206,7 @@ bool mentions_rule(std::string_view text) {
                         [&](std::string_view words) { return end_of_words(text, at, words) != no_match; }))
             return true;
     }
-    return rule_in_prose(text) != nullptr;
+    return rule_in_prose(text) != nullptr || claims_house(text) || is_among(trimmed(text, " .:!"), {"fog", "hyper"});
 }
 
 /// Returns whether a text in small letters begins with a word such as "author".
@@ -186,16 +222,13 @@ bool begins_with_lettered_cell(std::string_view text) {
     if (!names_lettered_cells(text.substr(0, begin + 2), begin, 1))
         return false;
     const std::vector<std::string_view> words = pieces_of(text.substr(begin + 2), ' ');
-    const auto is_one_of_words = [](std::string_view word, std::initializer_list<std::string_view> of) {
-        return std::find(of.begin(), of.end(), word) != of.end();
-    };
-    if (words.size() > 1 && words[0].empty() && is_one_of_words(words[1], {"even", "odd", "greater", "less", "in"}))
+    if (words.size() > 1 && words[0].empty() && is_among(words[1], {"even", "odd", "greater", "less", "in"}))
         return true;
     return words.size() > 2 && words[0].empty() &&
-           is_one_of_words(words[1], {"is", "are", "must", "has", "have", "contains", "can", "cannot"}) &&
+           is_among(words[1], {"is", "are", "must", "has", "have", "contains", "can", "cannot"}) &&
            (is_digit(words[2].empty() ? ' ' : words[2][0]) ||
-            is_one_of_words(trimmed(words[2], ".,;!"), {"even", "odd", "less", "greater", "larger", "smaller", "more",
-                                                        "equal", "not", "be", "only"}));
+            is_among(trimmed(words[2], ".,;!"),
+                     {"even", "odd", "less", "greater", "larger", "smaller", "more", "equal", "not", "be", "only"}));
 }
 
 /// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
@@ -216,7 +249,7 @@ bool may_precede_clues(std::string_view before, std::size_t count) {
 }
 
 /// Returns whether a text, in small letters, names cells, and each has its digit: "r1c1=5, r2c2 = 7".
-bool assigns_cells(std::string_view text) {
+bool assigns_cells(std::string_view text, std::size_t (*end_of_cell)(std::string_view, std::size_t)) {
     std::size_t first = 0;
     std::size_t count = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -259,21 +292,21 @@ bool has_digit_after(std::string_view text, std::string_view sign) {
 
 /// Returns whether a text, in small letters, begins with the name of a technique.
 bool begins_technique(std::string_view text) {
-    constexpr std::string_view names =
-        "full house|naked|hidden|locked|last digit|last value|direct|pointing|claiming|x wing|swordfish|jellyfish|"
-        "squirmbag|remote pair|two string kite|2 string kite|turbot fish|empty rectangle|w wing|xy wing|xyz wing|"
-        "wxyz wing|finned|sashimi|franken|mutant|sue de coq|simple color|multi color|x chain|xy chain|x cycle|aic|als|"
-        "continuous nice loop|discontinuous nice loop|grouped|almost locked|death blossom|multi sector|whip|braid|"
-        "forcing|region forcing|cell forcing|unique rectangle|unique loop|uniqueness|avoidable|bug|bivalue|nishio|"
-        "dynamic|bidirectional|skyscraper";
-    const auto techniques = pieces_of(names, '|');
+    const auto techniques = pieces_of(names_of_techniques, '|');
     return std::any_of(techniques.begin(), techniques.end(),
                        [&](std::string_view form) { return end_of_words(text, 0, form) != no_match; });
 }
 
 /// Returns whether a text that names cells is a step of a solution.
 bool is_step(std::string_view text) {
-    return has_digit_after(text, "<>") || assigns_cells(text) || begins_technique(text.substr(skip_list_marks(text)));
+    const auto words = words_of(text, " \t.,:;!()");
+    const bool relates_cells =
+        text.find_first_of("=<>") == no_match && std::any_of(words.begin(), words.end(), [](std::string_view word) {
+            return is_among(word, {"differ", "different", "equal", "same", "sum", "even", "odd", "consecutive"});
+        });
+    return has_digit_after(text, "<>") || assigns_cells(text, end_of_cell) ||
+           assigns_cells(text, end_of_lettered_cell) ||
+           (begins_technique(text.substr(skip_list_marks(text))) && !relates_cells);
 }
 
 /// Returns whether the name of a rule that is not a word of any text is in a text: "hidden cage 11 r1c3 r1c4".
@@ -360,7 +393,8 @@ bool names_cell(std::string_view text) {
     for (std::size_t at = small.find_first_of("rc"); at != no_match; at = small.find_first_of("rc", at + 1))
         if (end_of_cell(small, at) != no_match)
             return true;
-    return has_word(small) && (names_lettered_cells(small, 0, 2) || begins_with_lettered_cell(small));
+    return has_word(small) &&
+           (names_lettered_cells(small, 0, 2) || begins_with_lettered_cell(small) || claims_lettered_cell(small));
 }
 
 LineMeaning meaning_of(std::string_view line) {
@@ -378,7 +412,7 @@ LineMeaning meaning_of(std::string_view line) {
         return LineMeaning::rule;
     if (!name && is_about_puzzle(small))
         return LineMeaning::note;
-    if (!name && mentions_rule(text) && !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
+    if (!name && mentions_rule(small) && !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
         return is_capital(text[text.find_first_not_of(' ')]) ? LineMeaning::title : LineMeaning::name;
     if (!name)
         return is_misspelled(text) ? LineMeaning::name : LineMeaning::note;

@@ -92,6 +92,20 @@ constexpr std::string_view words_of_other_rules =
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
     "colored cell|coloured cell|miracle sudoku|chaos construction|girandola|asterisk";
 
+/// Words between '|' that say something about a cell "A1" in a text of these words and numbers alone: "no 3 in A1".
+constexpr std::string_view words_of_claims = "given|givens|clue|clues|cell|digit|no|not|never|cannot|only|is|in|at|min|"
+                                             "max|pencilmark|pencilmarks|pencil|mark|marks|"
+                                             "candidate|candidates|high|low";
+
+/// Names of techniques between '|', with which steps of a solution begin.
+constexpr std::string_view names_of_techniques =
+    "full house|naked|hidden|locked|last digit|last value|direct|pointing|claiming|x wing|swordfish|jellyfish|"
+    "squirmbag|remote pair|two string kite|2 string kite|turbot fish|empty rectangle|w wing|xy wing|xyz wing|"
+    "wxyz wing|finned|sashimi|franken|mutant|sue de coq|simple color|multi color|x chain|xy chain|x cycle|aic|als|"
+    "continuous nice loop|discontinuous nice loop|grouped|almost locked|death blossom|multi sector|whip|braid|"
+    "forcing|region forcing|cell forcing|unique rectangle|unique loop|uniqueness|avoidable|bug|bivalue|nishio|"
+    "dynamic|bidirectional|skyscraper";
+
 /// First words of notes about a puzzle, between blanks, which may have any other words.
 constexpr std::string_view words_of_notes =
     "author by source published publisher from copyright symmetry symmetric difficulty rating solved url";

@@ -292,7 +292,13 @@ TEST(RuleLines, NotesRemainNotes) {
                              "A4 is the paper size",
                              "C5 has been hard",
                              "D4 is from book 2",
-                             "Puzzle B1"})
+                             "Puzzle B1",
+                             "Level A4 5",
+                             "Vol. 2 A4 paper",
+                             "12 March 2024",
+                             "Step 3: C6=9",
+                             "Naked Single: C6=9",
+                             "Unique Rectangle: r1c1 and r1c4 would be equal => r5c1<>3"})
         for (const std::string& puzzle : {std::string(line_9x9), rows_of(line_9x9, 9)}) {
             SCOPED_TRACE(note);
             const std::string line = std::string(note) + '\n';
@@ -321,13 +327,26 @@ TEST(RuleLines, WordsInMessagesAreThoseOfTheLine) {
 TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
     const std::string line(line_9x9);
     const std::string grid = rows_of(line_9x9, 9);
-    for (const char* text :
-         {"(6,4) even", "[5,1] is 4", "Row 3: sandwich 12", "Row 1 sandwiches 12", "All possible dots are given",
-          "Anti-queen", "No two cells a knight's move apart contain the same digit",
-          "Normal sudoku rules apply. Digits along an arrow sum to the circle.", "X-Sudoku", "queen 9",
-          "Orthogonally adjacent cells cannot be consecutive", "negative constraint", "box 1: magic square",
-          "Adjacent digits may not differ by 1", "Digits in the shaded cells must be even", "with diagonals",
-          "The two diagonals also contain 1 to 9."}) {
+    for (const char* text : {"(6,4) even",
+                             "[5,1] is 4",
+                             "Row 3: sandwich 12",
+                             "Row 1 sandwiches 12",
+                             "All possible dots are given",
+                             "Anti-queen",
+                             "No two cells a knight's move apart contain the same digit",
+                             "Normal sudoku rules apply. Digits along an arrow sum to the circle.",
+                             "X-Sudoku",
+                             "queen 9",
+                             "Orthogonally adjacent cells cannot be consecutive",
+                             "negative constraint",
+                             "box 1: magic square",
+                             "Adjacent digits may not differ by 1",
+                             "Digits in the shaded cells must be even",
+                             "with diagonals",
+                             "The two diagonals also contain 1 to 9.",
+                             "fog",
+                             "Hyper",
+                             "row 1 has a 5 first"}) {
         SCOPED_TRACE(text);
         const std::string below = std::string(text) + '\n';
         EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
@@ -345,11 +364,26 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
 }
 
 TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
-    for (const char* rule :
-         {"There are no boxes", "Boxes don't count", "no regions", "There are no 3x3 subgrids",
-          "Only rows and columns count.", "Corner sums: r1c1=5, r1c9=3, r9c1=3, r9c9=9",
-          "Normal sudoku rules apply, but the boxes do not count: only rows and columns matter.", "latin square",
-          "Latin Square 9x9", "Type: X", "Variant: Latin", "Foo: r1c3=9", "not r1c3=4"})
+    for (const char* rule : {"There are no boxes",
+                             "Boxes don't count",
+                             "no regions",
+                             "There are no 3x3 subgrids",
+                             "Only rows and columns count.",
+                             "Corner sums: r1c1=5, r1c9=3, r9c1=3, r9c9=9",
+                             "Normal sudoku rules apply, but the boxes do not count: only rows and columns matter.",
+                             "latin square",
+                             "Latin Square 9x9",
+                             "Type: X",
+                             "Variant: Latin",
+                             "Foo: r1c3=9",
+                             "not r1c3=4",
+                             "Foo: C6=9",
+                             "not H6=4",
+                             "Given C1 3",
+                             "Min: E7",
+                             "no 3 in F6",
+                             "pencilmarks H7 1 2",
+                             "uniqueness: r1c1 and r9c9 differ"})
         for (const std::string& puzzle : {std::string(line_9x9) + '\n', rows_of(line_9x9, 9)}) {
             SCOPED_TRACE(rule);
             const std::string line = std::string(rule) + '\n';
