@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint32_t line_height = 20;
 constexpr std::uint32_t least_width = 200; ///< minimum for texts
-constexpr double character_width = 7.6;    ///< width in most fonts, on average and at most
 
 /// Returns lines of at most `most` characters, broken at blanks if possible.
 std::vector<std::string> wrapped(std::string_view text, std::size_t most) {
@@ -49,6 +48,7 @@ void Picture::add(const Picture& part, std::uint32_t x) {
 }
 
 void Picture::add_text(std::string_view text, std::string_view style) {
+    const double character_width = style == "title" ? 9 : 7.6; // in most fonts, on average and at most
     const double room = std::max<double>(width - 2.0 * margin, character_width); // at least one character on a line
     for (const std::string& line : wrapped(text, static_cast<std::size_t>(room / character_width))) {
         height += line_height;

@@ -12,7 +12,7 @@ Shape = namedtuple("Shape", "tag styles x y size attributes")  # a circle by its
 
 # All that a picture may have: no script, no link, nothing from outside.
 TAGS = {"svg", "g", "style", "title", "desc", "rect", "path", "circle", "polygon", "text"}
-ATTRIBUTES = {"class", "points", "x", "y", "cx", "cy", "r", "d", "width", "height", "viewBox", "font-size", "text-anchor", "transform"}
+ATTRIBUTES = {"class", "points", "x", "y", "cx", "cy", "r", "d", "width", "height", "viewBox", "font-size", "text-anchor", "transform", "stroke-width"}
 
 
 class Drawing:

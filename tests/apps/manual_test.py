@@ -65,11 +65,13 @@ class Manual(TestCase):
         for answer in answers:
             self.assertRegex(answer, "^(unique|multiple)")
 
-    def test_sentences_below_pictures_are_those_of_the_manual(self):
+    def test_sentences_of_pictures_and_pages_are_those_of_the_manual(self):
         rows = [" ".join(row.split()) for row in manual.read("rules.md").split("\n- ")]
-        with open(os.path.join(manual.MANUAL, "..", "shared", "rules", "rules.cpp"), encoding="utf-8") as source:
-            sentences = re.findall(r'^    \{"([a-z-]+)", "(?:.*: )?(.*)"\},$', source.read(), re.MULTILINE)
-        self.assertEqual(len(sentences), 9)
+        with open(os.path.join(manual.MANUAL, "..", "shared", "rules", "sentences.cpp"), encoding="utf-8") as source:
+            sentences = re.findall(r'^    \{"([a-z-]+)", "[^"]*", "(.*)\."\},$', source.read(), re.MULTILINE)
+        with open(os.path.join(manual.MANUAL, "../../sudoku/rules/table.cpp"), encoding="utf-8") as source:
+            names = re.findall(r'^    \{"([a-z-]+)",', source.read(), re.MULTILINE)
+        self.assertEqual({name for name, _ in sentences}, set(names))
         for name, sentence in sentences:
             self.assertTrue(any(f"`{name}" in row and f": {sentence}" in row for row in rows), name)
 

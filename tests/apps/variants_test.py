@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import math
 import resource
 import unittest
 import xml.etree.ElementTree as xml
 
+from drawings import Drawing
 from programs import *
 
 GRID = "....\n" * 4
@@ -334,10 +336,19 @@ class Pictures(TestCase):
                            ("little-killer 9 r1c2-r3c4", "9")):
             self.assertIn(text, [element.text for element in self.picture(f"....\n....\n....\n....\n{rule}\n").iter()])
 
-    def test_other_rules_are_sentences(self):
-        for rule in "anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all", "disjoint-groups", "regions none":
+    def test_candidates_are_below_the_sums_of_cages(self):
+        texts = Drawing(sudoku("hint", "--format", "svg", stdin=UNIQUE).stdout).texts
+        sums, candidates = ([text for text in texts if style in text.styles] for style in ("clue", "small"))
+        self.assertEqual(len(sums), UNIQUE.count("killer"))
+        self.assertGreater(len(candidates), 20)
+        for a in sums:
+            for b in candidates:
+                self.assertGreater(math.hypot(a.x - b.x, a.y - b.y), 18)
+
+    def test_rules_are_sentences(self):
+        for rule in *PICTURED, "anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all", "disjoint-groups", "regions none":
             texts = " ".join(element.text or "" for element in self.picture(f"{GRID}{rule}\n").iter())
-            self.assertRegex(texts, r"[a-z1]\.( |$)", rule)
+            self.assertRegex(texts, r"[a-z0-9)]\.( |$)", rule)
 
     def test_pages(self):
         page = sudoku("print", "--solutions", stdin=f"{UNIQUE}\n{UNIQUE}")

@@ -1,9 +1,11 @@
 #include "apps/shared/rules/board.hpp"
 
 #include "apps/shared/rules/rules.hpp"
+#include "apps/shared/rules/sentences.hpp"
 
 #include "sudoku/encoding.hpp"
 #include "sudoku/reader.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -26,9 +28,9 @@ std::string_view style_of(char sign) {
     return sign == '!' || sign == 'x' ? "wrong" : sign == '*' ? "suspect" : sign == '+' ? "new" : "spare";
 }
 
-std::string box_of(char sign, double x, double y, double side) {
-    return fmt::format("<rect class=\"{}\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>", style_of(sign), x,
-                       y, side, side);
+std::string box_of(std::string_view style, double x, double y, double side) {
+    return fmt::format("<rect class=\"{}\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>", style, x, y, side,
+                       side);
 }
 
 std::string group(std::string_view style, double font_size, const std::string& texts) {
@@ -69,11 +71,11 @@ private:
         double y;
     };
 
-    /// Adds the rules that have no picture, and the drawings that are not read as rules, below and from its left edge on.
+    /// Adds the rules in words, and the drawings that are not read as rules, below and from its left edge on.
     void add_sentences(svg::Picture& picture) const {
         std::string sentences;
         if (!board_.puzzle.is_plain())
-            for (const std::string& sentence : rules_without_picture(*board_.puzzle.variant))
+            for (const std::string& sentence : rule_sentences(*board_.puzzle.variant))
                 sentences += sentence + '\n';
         if (!board_.puzzle.drawings.empty())
             sentences += drawings_text(board_.puzzle) + '\n';
@@ -92,15 +94,15 @@ private:
         return board_.digits.empty() ? board_.puzzle.grid[cell] : board_.digits[cell];
     }
 
-    /// Returns the width of a candidate. Candidates are in rows and columns within the cell.
-    [[nodiscard]] double width() const { return 0.92 * c_ / columns_; }
-    [[nodiscard]] double height() const { return 0.92 * c_ / rows_; }
+    /// Returns the width of a candidate. Candidates are in rows and columns within the cell, below the sums of cages.
+    [[nodiscard]] double width() const { return (has_cages_ ? 0.78 : 0.92) * c_ / columns_; }
+    [[nodiscard]] double height() const { return (has_cages_ ? 0.64 : 0.92) * c_ / rows_; }
     [[nodiscard]] double radius() const { return 0.5 * std::min(width(), height()); }
     [[nodiscard]] Point middle(const Candidate& candidate) const {
         const std::uint32_t column = (candidate.digit - 1U) % columns_;
         const std::uint32_t row = (candidate.digit - 1U) / columns_;
-        return {x(candidate.cell) + 0.04 * c_ + (column + 0.5) * width(),
-                y(candidate.cell) + 0.04 * c_ + (row + 0.5) * height()};
+        return {x(candidate.cell) + 0.5 * c_ + (column + 0.5 - 0.5 * columns_) * width(),
+                y(candidate.cell) + (has_cages_ ? 0.26 : 0.04) * c_ + (row + 0.5) * height()};
     }
 
     /// Returns the size at which each digit fits into such a height and width.
@@ -117,8 +119,10 @@ private:
             text += fmt::format("<rect class=\"house\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>",
                                 x(first), y(first), x(last) - x(first) + c_, y(last) - y(first) + c_);
         }
+        for (const Cell cell : board_.cells)
+            text += box_of("house", x(cell), y(cell), c_);
         for (const auto& [cell, sign] : board_.signs)
-            text += box_of(sign, x(cell), y(cell), c_);
+            text += box_of(style_of(sign), x(cell), y(cell), c_);
         return text;
     }
 
@@ -202,6 +206,10 @@ private:
     std::uint32_t at_;      ///< position of the first cell
     std::uint32_t columns_; ///< columns of candidates in a cell
     std::uint32_t rows_;
+    bool has_cages_ =
+        !board_.puzzle.is_plain() && std::ranges::any_of(board_.puzzle.variant->rules, [](const sudoku::Rule& rule) {
+            return rule.kind->name == "killer" || rule.kind->name == "sum";
+        });
 };
 
 /// Returns the candidates of empty cells in which some are eliminated.
@@ -277,7 +285,8 @@ svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const ch
     std::vector<std::pair<std::string, std::string>> symbols;
     for (const auto& [sign, meaning] : meanings)
         if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
-            symbols.emplace_back(box_of(sign, -8, -8, 16) + svg::text(0, 5, std::string(1, sign), "caption", "middle"),
+            symbols.emplace_back(box_of(style_of(sign), -8, -8, 16) +
+                                     svg::text(0, 5, std::string(1, sign), "caption", "middle"),
                                  meaning);
     return legend_of(symbols);
 }

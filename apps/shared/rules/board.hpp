@@ -32,6 +32,7 @@ struct Board {
     std::map<sudoku::Candidate, char> candidates{};
     Signs signs{};                       ///< marks of cells
     std::vector<sudoku::House> houses{}; ///< shaded houses
+    std::vector<sudoku::Cell> cells{};   ///< shaded cells, those of rules
     std::vector<Link> links{};
     bool names_cells = false; ///< whether rows and columns are numbered
 };

@@ -386,24 +386,6 @@ private:
     double c_;
 };
 
-/// Sentences for rules without a picture, and for numbers outside of the board: those of apps/manual/rules.md.
-struct Sentence {
-    std::string_view kind;
-    std::string_view text;
-};
-
-constexpr Sentence rule_sentences[] = {
-    {"disjoint-groups", "Disjoint groups: Cells at the same place of all boxes have different digits."},
-    {"anti-knight", "Anti-knight: Cells a knight's move apart have different digits."},
-    {"anti-king", "Anti-king: Cells a king's move apart have different digits."},
-    {"non-consecutive", "Non-consecutive: Cells that share an edge do not differ by 1."},
-    {"kropki-all", "All possible dots are given."},
-    {"xv-all", "All possible X and V are given."},
-    {"sandwich", "Outside (S): The digits between 1 and the greatest digit have this sum."},
-    {"x-sum", "Outside (X): The first X digits have this sum, where X is the first of them."},
-    {"skyscraper", "Outside (V): This many digits are greater than all digits before them."},
-};
-
 } // namespace
 
 std::string rules_behind_grid(const RuleBoard& board) { return RulePainter(board).behind(); }
@@ -422,24 +404,8 @@ double rule_margin(const sudoku::VariantPuzzle& variant) {
     return max == 0 ? 0 : 0.3 + 0.5 * max;
 }
 
-std::vector<std::string> rules_without_picture(const sudoku::VariantPuzzle& variant) {
-    std::vector<std::string> lines;
-    if (variant.regions.empty())
-        lines.emplace_back("No regions: rows and columns only.");
-    const RulePainter painter({variant});
-    for (const Rule& rule : variant.rules) {
-        const std::string_view kind = rule.kind->name;
-        const auto* const sentence = std::find_if(std::begin(rule_sentences), std::end(rule_sentences),
-                                                  [&](const Sentence& one) { return one.kind == kind; });
-        std::string line;
-        if (is_at_edge(rule) && !painter.outside_clue(rule))
-            line = describe(variant.grid.geometry(), rule) + ".";
-        else if (sentence != std::end(rule_sentences))
-            line = sentence->text;
-        if (!line.empty() && std::find(lines.begin(), lines.end(), line) == lines.end())
-            lines.push_back(line);
-    }
-    return lines;
+bool is_drawn_outside(const sudoku::VariantPuzzle& variant, const Rule& rule) {
+    return RulePainter({variant}).outside_clue(rule).has_value();
 }
 
 } // namespace apps

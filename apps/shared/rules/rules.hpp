@@ -5,7 +5,6 @@
 #include "sudoku/rules/puzzle.hpp"
 
 #include <string>
-#include <vector>
 
 /// Rules of variants as players draw them. Depends on nothing but the library, so that pages can use it, too.
 namespace apps {
@@ -31,8 +30,8 @@ struct RuleBoard {
 /// Returns the room that clues outside of the board need at each edge, in cells; 0 if there are none.
 [[nodiscard]] double rule_margin(const sudoku::VariantPuzzle& variant);
 
-/// Returns sentences for the rules that have no picture.
-[[nodiscard]] std::vector<std::string> rules_without_picture(const sudoku::VariantPuzzle& variant);
+/// Returns true if a rule is drawn as a clue outside of the board.
+[[nodiscard]] bool is_drawn_outside(const sudoku::VariantPuzzle& variant, const sudoku::Rule& rule);
 
 /// Style of these elements.
 inline constexpr svg::Style rule_style{

@@ -145,8 +145,13 @@ svg::Picture drawn_hint(const Puzzle& puzzle, const HintEngine& hinter, const Hi
     Board board{.puzzle = puzzle, .candidates = hinter.marks(hint), .names_cells = true};
     const sudoku::Grid grid = hinter.grid();
     board.digits = grid.digits();
-    if (!puzzle.is_plain())
+    if (!puzzle.is_plain()) {
+        const auto& rules = puzzle.variant->rules;
+        for (const std::size_t k : hint != nullptr && hint->reason ? hint->reason->rules : std::vector<std::size_t>())
+            for (const auto* const cells : {&rules.at(k).cells, &rules.at(k).other_cells})
+                board.cells.insert(board.cells.end(), cells->begin(), cells->end());
         return drawn(board);
+    }
     if (hint != nullptr) {
         board.houses = houses_of(hinter, hint->step);
         board.links = LinkMaker(hinter, hint->step).links;

@@ -1,0 +1,100 @@
+#include "apps/shared/rules/sentences.hpp"
+
+#include "apps/shared/rules/rules.hpp"
+
+#include "sudoku/rules/rule_kind.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace apps {
+
+namespace {
+
+/// A sentence about a kind of rule. In it, D is the number of the rule.
+struct Sentence {
+    std::string_view kind;
+    std::string_view title; ///< name of the rule or of its drawing, or of a clue outside of the board
+    std::string_view text;
+};
+
+constexpr Sentence all_sentences[] = {
+    {"regions", "Regions", "The cells of each letter are a region, in place of the boxes."},
+    {"candidates", "Candidates", "Each cell has one of these digits."},
+    {"diagonal", "Diagonals", "No digit repeats on the diagonal."},
+    {"windoku", "Windows", "No digit repeats in the four windows of a 9x9 board."},
+    {"disjoint-groups", "Disjoint groups", "Cells at the same place of all boxes have different digits."},
+    {"extra-region", "Extra regions", "No digit repeats in these cells."},
+    {"anti-knight", "Anti-knight", "Cells a knight's move apart have different digits."},
+    {"anti-king", "Anti-king", "Cells a king's move apart have different digits."},
+    {"non-consecutive", "Non-consecutive", "Cells that share an edge do not differ by 1."},
+    {"even", "Gray squares", "The digits are even."},
+    {"odd", "Gray circles", "The digits are odd."},
+    {"kropki", "Dots", "The digits differ by 1 (white), or one is twice the other (black)."},
+    {"kropki-all", "Dots", "All possible dots are given."},
+    {"xv", "X and V", "The sum is 10 (X) or 5 (V)."},
+    {"xv-all", "X and V", "All possible X and V are given."},
+    {"greater", "Greater than", "The sign points to the smaller digit."},
+    {"minimum", "Minimums", "Each digit is less than those of the cells that share an edge with it, except others."},
+    {"maximum", "Maximums", "Each digit is greater than those of the cells that share an edge with it, except others."},
+    {"palindrome", "Palindromes", "The line reads the same from both ends."},
+    {"clone", "Clones", "Corresponding cells have the same digits."},
+    {"german-whisper", "German whispers", "Neighbors on the line differ by at least D."},
+    {"dutch-whisper", "Dutch whispers", "Neighbors on the line differ by at least D."},
+    {"thermo", "Thermometers", "Digits increase from the bulb."},
+    {"slow-thermo", "Slow thermometers", "Digits do not decrease from the bulb."},
+    {"renban", "Renban lines", "The digits are consecutive, in any order."},
+    {"killer", "Cages", "No digit repeats in the cage. Its sum is the number, if given."},
+    {"sum", "Blue cages", "The sum is the number; digits may repeat."},
+    {"little-killer", "Arrows outside", "The diagonal from the edge has this sum; digits may repeat."},
+    {"quadruple", "Digits in a circle", "The four cells contain these digits."},
+    {"arrow", "Arrows", "The circle, read as one number, is the sum of the shaft."},
+    {"sandwich", "Outside (S)", "The digits between 1 and the greatest digit have this sum."},
+    {"x-sum", "Outside (X)", "The first X digits have this sum, where X is the first of them."},
+    {"skyscraper", "Outside (V)", "This many digits are greater than all digits before them."},
+    {"between", "Lines between circles", "All other digits are strictly between those at the ends."},
+    {"region-sum", "Region sums", "All parts of the line between borders of boxes (or regions) have the same sum."},
+};
+
+const Sentence* sentence_of(const sudoku::Rule& rule) {
+    const auto* const found = std::find_if(std::begin(all_sentences), std::end(all_sentences),
+                                           [&](const Sentence& one) { return one.kind == rule.kind->name; });
+    return found == std::end(all_sentences) ? nullptr : found;
+}
+
+} // namespace
+
+std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
+    const Sentence* const sentence = sentence_of(rule);
+    std::string text(sentence == nullptr ? "" : sentence->text);
+    if (const std::size_t at = text.find(" D."); at != std::string::npos) {
+        const bool is_dutch = rule.kind->name == "dutch-whisper";
+        text.replace(at + 1, 1,
+                     !rule.numbers.empty() ? std::to_string(rule.numbers[0])
+                     : side > 0            ? std::to_string((side + 1) / 2 - (is_dutch ? 1 : 0))
+                     : is_dutch            ? "half the side of the board, less 1"
+                                           : "half the side of the board");
+    }
+    return text;
+}
+
+std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
+    std::vector<std::string> lines;
+    if (variant.regions.empty())
+        lines.emplace_back("No regions: rows and columns only.");
+    const sudoku::Geometry& geometry = variant.grid.geometry();
+    for (const sudoku::Rule& rule : variant.rules) {
+        const Sentence* const sentence = sentence_of(rule);
+        if (sentence == nullptr)
+            continue;
+        const bool is_at_edge = sentence->title.starts_with("Outside") || rule.kind->name == "little-killer";
+        std::string line = is_at_edge && !is_drawn_outside(variant, rule)
+                               ? describe(geometry, rule) + "."
+                               : std::string(sentence->title) + ": " + rule_sentence(rule, geometry.side());
+        if (std::find(lines.begin(), lines.end(), line) == lines.end())
+            lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+} // namespace apps
