@@ -40,6 +40,13 @@ class Pages(TestCase):
                         for b in page.boards[:k]:
                             self.assertTrue(b.x + b.side + 4 < a.x or b.y + b.side + 6 < a.y)
 
+    def test_have_larger_boards_if_there_are_fewer(self):
+        sides = [self.print(*args, stdin=f"{EASY}\n{HARD}\n"[:lines * 82])[0].boards[0].side
+                 for lines, args in ((1, ()), (2, ()), (2, ("--per-page", "4")))]
+        self.assertGreater(sides[0], sides[1])
+        self.assertGreater(sides[1], sides[2])
+        self.assertGreater(sides[0], 175)
+
     def test_have_titles_names_difficulties_and_solutions(self):
         puzzles = f"Monday & <Tuesday>\n{EASY}\n\n{'w w' * 99}\n{HARD}\n{SMALL}\n"
         first, second, last = self.print("--per-page", "2", "--title", "For <you>", "--difficulty", "--solutions", stdin=puzzles)

@@ -54,10 +54,10 @@ constexpr std::string_view print_style =
     ".heading{font-size:7px;font-weight:700}.number{font-size:4.4px;font-weight:700}"
     ".level,.foot{font-size:3.6px}.rule{stroke:#1a1a1a;stroke-width:.3}";
 
-/// Returns `text`, or as much of its beginning as fits in `width` millimeters.
-std::string fitting(const std::string& text, double width) {
+/// Returns `text`, or as much of its beginning as fits in `width` millimeters, in bold type of this size.
+std::string fitting(const std::string& text, double width, double size) {
     std::size_t bytes = 0;
-    for (double room = width / 2.4; bytes < text.size(); ++bytes)
+    for (double room = width / (0.62 * size); bytes < text.size(); ++bytes)
         if ((text[bytes] & 0xC0) != 0x80 && --room < 0)
             return text.substr(0, bytes) + "…";
     return text;
@@ -71,47 +71,39 @@ public:
     Pages(const Paper& paper, std::string title, Sink sink)
         : paper_(paper), title_(std::move(title)), sink_(std::move(sink)) {}
 
-    /// Begins a page, unless it is the first, with a section of the title.
-    void begin(const std::string& section, std::uint64_t boards_on_a_page) {
+    /// Begins a page, unless it is the first, with a section of the title. If `fills_page`, boards are larger if there are
+    /// fewer on the only page.
+    void begin(const std::string& section, std::uint64_t boards_on_a_page, bool fills_page = false) {
         end();
         section_ = section;
         most_ = static_cast<std::uint32_t>(boards_on_a_page);
+        fills_page_ = fills_page;
         top_ = margin + (title_.empty() && section.empty() ? 0 : 14);
-        side_ = 0;
-        for (std::uint32_t columns = 1; columns <= most_; ++columns) {
-            const double side = std::min(width(columns) - gap, height(columns) - gap - label);
-            if (side > side_)
-                columns_ = columns;
-            side_ = std::max(side_, side);
-        }
     }
 
-    void add(const Slot& slot) {
-        const double spare = paper_.width - 2 * margin - columns_ * side_; // left and right of one, or between several
-        const double x =
-            columns_ == 1 ? margin + spare / 2 : margin + boards_ % columns_ * (side_ + spare / (columns_ - 1));
-        const std::uint32_t row = boards_ / columns_;
-        const double y = top_ + row * height(columns_) + label;
-        const double right = static_cast<double>(slot.right.size()) * 2;
-        body_ += svg::text(x, y - 2, fitting(slot.left, side_ - right), "number") +
-                 svg::text(x + side_, y - 2, slot.right, "level", "end") + svg::placed(slot.board, x, y, side_, side_);
-        if (++boards_ == most_)
+    void add(Slot slot) {
+        slots_.push_back(std::move(slot));
+        if (slots_.size() == most_)
             end();
     }
 
     /// Ends the last page, if there is one.
     void end() {
-        if (boards_ == 0)
+        if (slots_.empty())
             return;
+        lay_out(fills_page_ && pages_ == 0 ? static_cast<std::uint32_t>(slots_.size()) : most_);
+        for (std::uint32_t k = 0; k < slots_.size(); ++k)
+            draw(slots_[k], k);
         ++pages_;
         if (top_ > margin)
-            body_ += svg::text(margin, margin + 6, fitting(title_, 0.6 * paper_.width), "heading") +
+            body_ += svg::text(margin, margin + 6, fitting(title_, (section_.empty() ? 0.8 : 0.6) * paper_.width, 7),
+                               "heading") +
                      svg::text(paper_.width - margin, margin + 6, section_, "number", "end") +
                      fmt::format("<path class=\"rule\" d=\"M{} {}H{:g}\"/>", margin, margin + 9, paper_.width - margin);
         if (pages_ > 1)
             body_ += svg::text(paper_.width / 2, paper_.height - 8, std::to_string(pages_), "foot", "middle");
         sink_(std::exchange(body_, ""));
-        boards_ = 0;
+        slots_.clear();
     }
 
 private:
@@ -119,24 +111,48 @@ private:
     static constexpr double gap = 8;   ///< between boards
     static constexpr double label = 7; ///< above a board
 
-    /// Returns the width available for a board.
-    [[nodiscard]] double width(std::uint32_t columns) const { return (paper_.width - 2 * margin + gap) / columns; }
-    [[nodiscard]] double height(std::uint32_t columns) const {
-        const std::uint32_t rows = (most_ + columns - 1) / columns;
-        return (paper_.height - top_ - margin) / rows;
+    /// Chooses the columns for this number of boards.
+    void lay_out(std::uint32_t boards) {
+        side_ = 0;
+        for (std::uint32_t columns = 1; columns <= boards; ++columns) {
+            const double height = (paper_.height - top_ - margin) / ((boards + columns - 1) / columns);
+            const double side = std::min((paper_.width - 2 * margin + gap) / columns - gap, height - gap - label);
+            if (side <= side_)
+                continue;
+            columns_ = columns;
+            height_ = height;
+            side_ = side;
+        }
+    }
+
+    /// Draws the board number `k` of the page. Sentences below it may need more height than the board.
+    void draw(const Slot& slot, std::uint32_t k) {
+        const double spare = paper_.width - 2 * margin - columns_ * side_; // left and right of one, or between several
+        const double x = columns_ == 1 ? margin + spare / 2 : margin + k % columns_ * (side_ + spare / (columns_ - 1));
+        const double y = top_ + k / columns_ * height_ + label;
+        const double right = static_cast<double>(slot.right.size()) * 2;
+        const svg::Picture& board = slot.board;
+        const double scale = std::min(side_ / board.width, (height_ - gap - label) / board.height);
+        const double width = scale * board.width;
+        const double left = x + (side_ - width) / 2;
+        body_ += svg::text(left, y - 2, fitting(slot.left, width - right, 4.4), "number") +
+                 svg::text(left + width, y - 2, slot.right, "level", "end") +
+                 svg::placed(board, left, y, width, scale * board.height);
     }
 
     Paper paper_;
     std::string title_;
     Sink sink_;
     std::string section_;
-    std::string body_;         ///< text of the page that is not yet full
-    std::uint32_t boards_ = 0; ///< boards on it
-    std::uint32_t pages_ = 0;  ///< pages before it
+    std::string body_;        ///< text of the page
+    std::vector<Slot> slots_; ///< boards on it
+    std::uint32_t pages_ = 0; ///< pages before it
     std::uint32_t most_ = 1;
+    bool fills_page_ = false;
     std::uint32_t columns_ = 1;
     double top_ = 0;
-    double side_ = 0; ///< width of a board
+    double height_ = 0; ///< height for a board with its label and sentences
+    double side_ = 0;   ///< width of a board
 };
 
 std::string page_svg(const Paper& paper, const std::string& page) {
@@ -204,7 +220,7 @@ public:
     /// Prints all pages. Throws NothingPrinted if there are none, and Interrupted.
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
-        pages.begin("", per_page_);
+        pages.begin("", per_page_, !arguments_.number("per-page"));
         for_each_record<Printed>(
             stream_, threads_, 1,
             [this] {
@@ -360,25 +376,25 @@ int run_print(const Session& session) {
 } // namespace
 
 Command print_command() {
-    return {
-        "print",
-        "Print puzzles on pages, as HTML or SVG.",
-        "[FILE...]",
-        "  sudoku print puzzles.txt -o puzzles.html                 four puzzles on each page\n"
-        "  sudoku print --solutions puzzles.txt -o a.html           with pages of solutions\n"
-        "  sudoku print --per-page 6 puzzles.txt -o 'a-%d.svg'      a-1.svg, a-2.svg, ...\n",
-        "  0    all puzzles were printed; with --solutions or --difficulty: each has exactly one solution\n"
-        "  1    with these options: at least one has none or several\n",
-        OptionTable{{"output,o", "FILE",
-                     "write all pages to FILE.html, one page to FILE.svg, or each page to FILE-%d.svg (default -: "
-                     "HTML to standard output)"},
-                    {"per-page", "N", "number of puzzles on a page, 1 to 30 (default 4)", whole(1, 30)},
-                    {"solutions", "", "add pages with the solutions, smaller, at the end"},
-                    {"title", "TEXT", "title of each page"},
-                    {"difficulty", "", "print the level and difficulty above each puzzle, as in sudoku rate"},
-                    {"paper", "SIZE", "paper size: a4 or letter (default a4)", one_of({"a4", "letter"}), Rank::rare}} +
-            input_options() + OptionTable{threads_option()} + limits_of_reasoning(),
-        run_print};
+    return {"print",
+            "Print puzzles on pages, as HTML or SVG.",
+            "[FILE...]",
+            "  sudoku print puzzles.txt -o puzzles.html                 four puzzles on each page\n"
+            "  sudoku print --solutions puzzles.txt -o a.html           with pages of solutions\n"
+            "  sudoku print --per-page 6 puzzles.txt -o 'a-%d.svg'      a-1.svg, a-2.svg, ...\n",
+            "  0    all puzzles were printed; with --solutions or --difficulty: each has exactly one solution\n"
+            "  1    with these options: at least one has none or several\n",
+            OptionTable{
+                {"output,o", "FILE",
+                 "write all pages to FILE.html, one page to FILE.svg, or each page to FILE-%d.svg (default -: "
+                 "HTML to standard output)"},
+                {"per-page", "N", "number of puzzles on a page, 1 to 30 (default 4; fewer are larger)", whole(1, 30)},
+                {"solutions", "", "add pages with the solutions, smaller, at the end"},
+                {"title", "TEXT", "title of each page"},
+                {"difficulty", "", "print the level and difficulty above each puzzle, as in sudoku rate"},
+                {"paper", "SIZE", "paper size: a4 or letter (default a4)", one_of({"a4", "letter"}), Rank::rare}} +
+                input_options() + OptionTable{threads_option()} + limits_of_reasoning(),
+            run_print};
 }
 
 } // namespace apps
