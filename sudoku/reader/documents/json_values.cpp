@@ -66,7 +66,8 @@ private:
 } // namespace
 
 Json parse_json(const Source& source) {
-    const std::string text = checked_text(source);
+    const std::string checked = checked_text(source);
+    const std::string_view text = checked; // the same parser for all texts
     RepeatedKey repeated;
     Json::sax_parse(text, &repeated);
     if (repeated.name)
