@@ -12,8 +12,11 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -56,23 +59,67 @@ Cover& cover_of(const Json& request) {
     return *last;
 }
 
-/// Returns the automorphism that moves the cells in this way, or nothing. `image` maps a row and a column to a place.
-template <class Image>
-std::optional<dlx::Automorphism> symmetry(const Cover& cover, Image image) {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, dlx::ItemId> cells;
-    std::vector<dlx::ItemId> images;
-    for (std::uint32_t item = 0; item < cover.problem.item_count(); ++item) {
-        images.push_back(dlx::ItemId{item});
-        if (const auto places = cover.layout.places(dlx::ItemId{item}); places.size() == 1)
-            cells.emplace(std::pair(places[0].row, places[0].column), dlx::ItemId{item});
+/// Content of an option on the board: its label, and the row, column and text of each place, ascending.
+using OptionKey = std::pair<std::string, std::vector<std::tuple<std::uint32_t, std::uint32_t, std::string>>>;
+
+/// Returns the options by their content, on the board after `move`, which maps a row and a column to a place.
+template <class Move>
+std::map<OptionKey, std::vector<dlx::OptionId>> moved_options(const Cover& cover, Move move) {
+    std::map<OptionKey, std::vector<dlx::OptionId>> options;
+    for (std::uint32_t option = 0; option < cover.problem.option_count(); ++option) {
+        Piece piece = cover.layout.piece(dlx::OptionId{option});
+        OptionKey key{std::move(piece.label), {}};
+        for (Place& place : piece.places) {
+            const auto [row, column] = move(place.row, place.column);
+            key.second.emplace_back(row, column, std::move(place.text));
+        }
+        std::sort(key.second.begin(), key.second.end());
+        options[std::move(key)].push_back(dlx::OptionId{option});
     }
-    for (const auto& [place, item] : cells) {
-        const auto found = cells.find(image(place.first, place.second));
-        if (found == cells.end())
-            return std::nullopt;
-        images[index(item)] = found->second;
+    return options;
+}
+
+/// Returns the items in the same order, by the options that contain them. `images` has the new number of each option.
+std::map<std::vector<std::uint32_t>, std::vector<dlx::ItemId>> items_by_options(const dlx::Problem& problem,
+                                                                                std::span<const std::uint32_t> images) {
+    std::vector<std::vector<std::uint32_t>> options(problem.item_count());
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option)
+        for (const dlx::Entry& entry : problem.option(dlx::OptionId{option}))
+            options[index(entry.item)].push_back(images[option]);
+    std::map<std::vector<std::uint32_t>, std::vector<dlx::ItemId>> items;
+    for (std::uint32_t item = 0; item < options.size(); ++item) {
+        std::sort(options[item].begin(), options[item].end());
+        items[std::move(options[item])].push_back(dlx::ItemId{item});
     }
-    return automorphism_from_items(cover.problem, images);
+    return items;
+}
+
+/// Sets the images of `moved`, the first of each group to the first of the same group of `groups`. Returns false if there is
+/// none.
+template <class Groups, class Id>
+bool match(const Groups& groups, const Groups& moved, std::vector<Id>& images) {
+    for (const auto& [key, ids] : moved) {
+        const auto found = groups.find(key);
+        if (found == groups.end() || found->second.size() != ids.size())
+            return false;
+        for (std::size_t k = 0; k < ids.size(); ++k)
+            images[index(ids[k])] = Id{index(found->second[k])};
+    }
+    return true;
+}
+
+/// Returns the automorphism that moves the pieces in this way, or nothing. Other items follow their options.
+template <class Move>
+std::optional<dlx::Automorphism> symmetry(const Cover& cover, Move move) {
+    std::vector<std::uint32_t> same(cover.problem.option_count());
+    std::iota(same.begin(), same.end(), 0U);
+    std::vector<std::uint32_t> images = same;
+    std::vector<dlx::ItemId> item_images(cover.problem.item_count());
+    const auto stay = [](std::uint32_t row, std::uint32_t column) { return std::pair(row, column); };
+    if (!match(moved_options(cover, stay), moved_options(cover, move), images) ||
+        !match(items_by_options(cover.problem, same), items_by_options(cover.problem, images), item_images))
+        return std::nullopt;
+    return automorphism_from_items(cover.problem, item_images);
 }
 
 /// Returns the group of those reflections of the board, and rotations of a square one, that map options to options.
@@ -120,10 +167,10 @@ Json cover_classes(const Json& request) {
     const Cover& cover = cover_of(request);
     const dlx::SymmetryGroup group = board_symmetries(cover);
     if (group.order() == 1)
-        return {{"symmetries", 1}, {"complete", false}};
+        return {{"symmetries", "1"}, {"complete", false}};
     const dlx::CountParams params = counting_params(request);
     const dlx::SymmetryCountResult result = count_up_to_symmetry(cover.problem, group, params);
-    return {{"symmetries", group.order().convert_to<int>()},
+    return {{"symmetries", group.order().str()},
             {"count", result.classes.str()},
             {"complete", result.status == dlx::Status::exhausted}};
 }
