@@ -28,16 +28,6 @@ const exampleScripts = readdirSync(examples).filter(isSmall).map((name) => {
         `${readFileSync(join(examples, name), 'utf8').trimEnd()}\n</script>`;
 });
 
-// The sentences of the manual by name of the rule: "- `even CELLS`, `odd CELLS` (circles): The digits are even or odd."
-const sentences = {};
-for (const item of readFileSync(join(examples, '../manual/rules.md'), 'utf8').replaceAll(/\n  +/g, ' ').matchAll(/^- (`.*?): (.*)$/gm)) {
-    const [own, ...others] = item[2].replace(/: `[^`]*`\.$/, '.').replaceAll(/`([^`]*)`(?!: )/g, '$1').split(/ (?=`[a-z-]+`: )/);
-    for (const [, name] of item[1].replaceAll(/\(.*?\)/g, '').matchAll(/`([a-z-]+)/g))
-        sentences[name] = own.replaceAll('`', '');
-    for (const other of others)
-        sentences[other.slice(1, other.indexOf('`', 1))] = `${own} ${other.slice(other.indexOf(': ') + 2).replace(/^./, (letter) => letter.toUpperCase())}`;
-}
-
 // Removes the comments and the indentation of scripts, which the page does not need. None of their strings looks like one.
 const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n|^ +| \/\/ .*$|\/\*\*(?:(?!\*\/)[^])*\*\/ ?/gm, '').replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '<\\!--');
@@ -45,7 +35,6 @@ const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/
 const styleOf = (text) => text.replace(/\/\*.*\*\/|\n */g, '');
 const page = read('page.html')
     .replace(/^@include (\S+)$/gm, (_, name) => (name.endsWith('.css') ? styleOf : scriptOf)(read(name)))
-    .replace('@sentences', () => JSON.stringify(sentences))
     .replace('@examples', () => exampleScripts.join('\n'))
     .replace('@wasm', () => asText(readFileSync(wasm)));
 writeFileSync(out, page + '\n');

@@ -1,6 +1,7 @@
 #include "apps/web/board.hpp"
 
 #include "dlx/lockstep/batch.hpp"
+#include "sudoku/reader.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
@@ -91,6 +92,7 @@ Puzzle read_board(const Json& board, bool is_position) {
     puzzle.notation = alphabet_of(board, geometry.side());
     puzzle.has_explicit_boxes = Geometry::default_for_side(geometry.side()) != geometry;
     puzzle.filled_in = std::move(filled_in);
+    puzzle.drawings = board.value("drawings", puzzle.drawings);
     return puzzle;
 }
 
@@ -103,7 +105,14 @@ Geometry geometry_of(const Json& request) {
     return geometry;
 }
 
-Puzzle puzzle_of(const Json& board) { return read_board(board, false); }
+Puzzle shown_puzzle_of(const Json& board) { return read_board(board, false); }
+
+Puzzle puzzle_of(const Json& board) {
+    Puzzle puzzle = shown_puzzle_of(board);
+    if (!puzzle.drawings.empty())
+        throw std::invalid_argument("there is no answer to a puzzle with " + drawings_text(puzzle));
+    return puzzle;
+}
 
 Puzzle position_of(const Json& board) { return read_board(board, true); }
 
@@ -171,6 +180,7 @@ Json to_json(const Puzzle& puzzle, const std::string& rules) {
             {"name", puzzle.name},
             {"author", puzzle.author},
             {"words", puzzle.rules_in_words},
+            {"drawings", puzzle.drawings},
             {"rules", rules},
             {"regions", puzzle.is_plain() ? Json::array() : regions_of(*puzzle.variant)}};
 }

@@ -27,8 +27,11 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 /// is too large for the page.
 [[nodiscard]] sudoku::Geometry geometry_of(const Json& request);
 
-/// Returns the givens, the eliminated candidates and rules of the puzzle, and the player's digits. Throws like
-/// nlohmann-json, Grid and parse_variant().
+/// Returns the givens, the eliminated candidates and rules of the puzzle, its drawings, and the player's digits. Throws
+/// like nlohmann-json, Grid and parse_variant().
+[[nodiscard]] sudoku::Puzzle shown_puzzle_of(const Json& board);
+
+/// Returns such a puzzle for an answer. Also throws std::invalid_argument if it has drawings.
 [[nodiscard]] sudoku::Puzzle puzzle_of(const Json& board);
 
 /// Returns the position of the player: the same puzzle, without the candidates that the player has removed in empty

@@ -7,8 +7,9 @@
 ///
 /// A board in a request is {"box": [rows, columns], "givens": [digit by cell], "filled": [digits of the player by
 /// cell], "eliminated": [bits by cell], "removed": [bits of the player by cell], "alphabet", "name", "author", "words",
-/// "rules"}. Only the first two are required. "rules" has a rule on each line, as below a grid, and "words" has them in
-/// words; both are "" for a plain puzzle. In bits, digit d is bit d - 1; the maximum size is therefore 25x25. Cells are
+/// "rules", "drawings"}. Only the first two are required. "rules" has a rule on each line, as below a grid, and "words" has
+/// them in words; both are "" for a plain puzzle. "drawings" has drawings that are not read as rules: there is no answer
+/// to such a puzzle, an error. In bits, digit d is bit d - 1; the maximum size is therefore 25x25. Cells are
 /// numbered from 0. A candidate or given is [cell, digit]; a rule is its index. "seconds" is the time limit of a call.
 namespace web {
 
@@ -51,12 +52,12 @@ void report(const Json& progress);
 [[nodiscard]] Json path(const Json& request);
 
 /// Returns "rules", the table of all rules, one for each choice: {"name", "syntax", "choice" with its "word", "cells",
-/// "numbers", "others": [min, max], null if there is no maximum; "crosses": whether cells may repeat; "picture": SVG
-/// elements of an example, 96 pixels wide and high, or ""}, and "style", the style sheets [light, dark] of all pictures.
+/// "numbers", "others": [min, max], null if there is no maximum; "crosses": whether cells may repeat; "sentence" for people;
+/// "picture": SVG elements of an example, 96 pixels wide and high, or ""}, and "style", the style sheets [light, dark] of all pictures.
 [[nodiscard]] Json rules(const Json& request);
 
 /// {"board", "lit": rules to highlight, "digits": whether to draw the digits}: returns "rules", each {"name", "text",
-/// "line" of the board's rules, "cells"}, "picture": SVG elements, its "size", and "margin": pixels around the board, whose
+/// "line" of the board's rules, "cells", "sentence"}, "sentences" about all of them, "picture": SVG elements, its "size", and "margin": pixels around the board, whose
 /// cells have 48 pixels.
 [[nodiscard]] Json draw(const Json& request);
 
@@ -100,8 +101,8 @@ void report(const Json& progress);
 /// {"text", "seconds"}: counts the solutions of a problem, as count() does those of a puzzle.
 [[nodiscard]] Json cover_count(const Json& request);
 
-/// {"text", "seconds"}: counts the classes of solutions up to those "symmetries" of the board that map options to
-/// options. Without any but the identity, only their number 1.
+/// {"text", "seconds"}: counts the classes of solutions up to those symmetries of the board that map options to options.
+/// Their number is "symmetries", a text; if it is "1", there is no more.
 [[nodiscard]] Json cover_classes(const Json& request);
 
 /// {"text", "number"}: returns the solution with this number, from 0, as options and as pieces on the board, or

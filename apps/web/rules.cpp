@@ -2,6 +2,7 @@
 
 #include "apps/shared/rules/elements.hpp"
 #include "apps/shared/rules/rules.hpp"
+#include "apps/shared/rules/sentences.hpp"
 
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
@@ -105,22 +106,25 @@ Json rules(const Json& /*request*/) {
                              {"numbers", json_of(kind.numbers)},
                              {"others", json_of(kind.other_cells)},
                              {"crosses", kind.may_cross},
+                             {"sentence", apps::rule_sentence(Rule{.kind = &kind, .choice = choice}, 0)},
                              {"picture", example(kind, choice)}});
     return {{"rules", kinds}, {"style", {apps::rule_style.light, apps::rule_style.dark}}};
 }
 
 Json draw(const Json& request) {
-    const sudoku::Puzzle puzzle = puzzle_of(request.at("board"));
+    const sudoku::Puzzle puzzle = shown_puzzle_of(request.at("board"));
     const VariantPuzzle variant = to_variant(puzzle);
     Json rules = Json::array();
     for (const Rule& rule : variant.rules)
         rules.push_back({{"name", rule.kind->name},
                          {"text", describe(variant.grid.geometry(), rule)},
                          {"line", rule.line},
-                         {"cells", cells_of(rule)}});
+                         {"cells", cells_of(rule)},
+                         {"sentence", apps::rule_sentence(rule, variant.grid.geometry().side())}});
     const double margin = std::max(edge, apps::rule_margin(variant) * cell_size);
     const apps::RuleBoard board{variant, margin, margin, cell_size};
     return {{"rules", rules},
+            {"sentences", apps::rule_sentences(variant)},
             {"margin", margin},
             {"size", variant.grid.geometry().side() * cell_size + 2 * margin},
             {"picture", rules_behind_grid(board) + region_grid(board) + rules_before_grid(board) +

@@ -105,7 +105,10 @@ std::string rules_text(const std::string& text, const Puzzle& puzzle) {
 std::string with_rules_text(const Puzzle& puzzle, const std::string& rules) {
     sudoku::VariantPuzzle plain(Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     plain.name = puzzle.name;
-    return to_rules_text(plain) + rules;
+    std::string text = to_rules_text(plain) + rules;
+    for (const std::string& drawing : puzzle.drawings)
+        text += "drawing " + drawing + '\n';
+    return text;
 }
 
 } // namespace
@@ -114,7 +117,7 @@ Json read(const Json& request) {
     constexpr std::size_t max_counted = 1000;
     constexpr std::size_t max_errors = 20;
     const auto text = request.at("text").get<std::string>();
-    sudoku::ReaderParams params{.read_rules = true};
+    sudoku::ReaderParams params{.read_rules = true, .keep_drawings = true};
     if (request.contains("box"))
         params.geometry = geometry_of(request);
     sudoku::PuzzleReader reader(sudoku::memory_source(text), params);
@@ -142,15 +145,19 @@ Json read(const Json& request) {
 }
 
 Json write(const Json& request) {
-    const Puzzle puzzle = puzzle_of(request.at("board"));
+    const Puzzle puzzle = shown_puzzle_of(request.at("board"));
     const std::string name = request.value("format", "");
     Json answer{{"formats", Json::array()}};
     const auto rules = request.at("board").value("rules", "");
-    if (!rules.empty()) {
+    const bool has_drawings = !puzzle.drawings.empty(); // only in the format "rules"
+    if (!rules.empty() || has_drawings) {
         for (const sudoku::VariantFormatInfo& format : sudoku::variant_formats())
-            answer["formats"].push_back({format.name, format.description});
+            if (format.format == sudoku::VariantFormat::rules || !has_drawings)
+                answer["formats"].push_back({format.name, format.description});
         if (name == "rules")
             answer["text"] = with_rules_text(puzzle, rules);
+        else if (has_drawings)
+            return answer;
         else if (const auto format = sudoku::find_variant_format(name))
             answer["text"] = write_variant(to_variant(puzzle), *format);
         return answer;

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import unittest
 import xml.etree.ElementTree
 
@@ -299,6 +300,49 @@ class Sudoku(PageTest):
         self.assertEqual(page.digits(), "." * 81)
         page.keys(Keys.CONTROL, "y", Keys.NULL)
         self.assertEqual(page.cell(5, 5).text, "1")
+
+    def test_my_puzzles_are_kept(self):
+        page = self.browser
+        rows = lambda: [re.sub(r", \d:\d\d|\n", lambda found: " " * (found[0] == "\n"), row.text) for row in page.driver.find_elements(By.CSS_SELECTOR, "#mine li")]
+        page.paste(EASY)
+        page.cell(1, 3).click()
+        page.keys("4")
+        page.wait(lambda: rows() == ["9 × 9, 30 givens 2% ✕"], "my puzzle")
+        page.paste(HARD)
+        page.press("mine-keep")
+        page.wait(lambda: len(rows()) == 2, "the other puzzle")
+        page.script("window.onpagehide = null")
+        page.open(self.address, new=False)
+        self.assertEqual(rows(), ["9 × 9, 17 givens 0% ✕", "9 × 9, 30 givens 2% ✕"])
+        page.press_text("30 givens", "mine")
+        self.assertEqual(page.digits(), EASY[:2] + "4" + EASY[3:])
+        page.script("document.querySelector('[aria-label=\"Delete 9 × 9, 17 givens\"]').click()")
+        self.assertEqual(len(rows()), 1)
+        for saved in ("null", "{}", "[{}]", '[{"board": {"box": [0, 3], "givens": []}, "seconds": 1}]', "x"):
+            page.script("window.onpagehide = null; localStorage.setItem('puzzles', arguments[0]); Storage.prototype.setItem = () => {}", saved)
+            page.open(self.address, new=False)
+            self.assertEqual(rows(), [])
+
+    def test_the_timer_counts_and_can_be_hidden(self):
+        page = self.browser
+        self.assertFalse(page.element("timer").is_displayed())
+        page.paste(EASY)
+        page.wait(lambda: page.text("timer") in ("0:02", "0:03"), "the timer")
+        page.cell(1, 3).click()
+        page.keys("4")
+        page.press("timer")
+        self.assertEqual(page.text("timer"), "Timer")
+        self.assertEqual(page.script("return [59, 60, 3723].map(clockText)"), ["0:59", "1:00", "1:02:03"])
+        page.wait(lambda: page.script("return localStorage.getItem('puzzles')"), "the stored puzzle")
+        page.open(self.address, new=False)
+        self.assertEqual(page.text("timer"), "Timer")
+        page.press("timer")
+        self.assertRegex(page.text("timer"), "0:[01][1-9]")
+        page.press("solve")
+        page.verdict("Solved")
+        time = page.text("timer")
+        page.script("return new Promise((done) => setTimeout(done, 1500))")
+        self.assertEqual(page.text("timer"), time)
 
     def test_marks(self):
         page = self.browser
@@ -661,6 +705,7 @@ class Cover(PageTest):
         page = self.browser
         self.choose("queens")
         self.verdict("92 solutions")
+        page.wait(lambda: page.text("cover-count-text") == "12 up to rotations and reflections of the board")
         self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, ".pieces .single")), 8)
         first = page.text("cover-options")
         for number in range(2, 93):
@@ -700,7 +745,7 @@ class Cover(PageTest):
 
     def test_every_example_has_an_answer(self):
         page = self.browser
-        for option in page.driver.find_elements(By.CSS_SELECTOR, "#cover-example option"):
+        for option in page.driver.find_elements(By.CSS_SELECTOR, "#cover-example option:not(:disabled)"):
             self.choose(option.get_attribute("value").replace("example-", ""))
             page.wait(lambda: "olution" in page.text("cover-verdict") and "Searching" not in page.text("cover-verdict"))
 
@@ -733,7 +778,7 @@ class Cover(PageTest):
         lines = [" ".join(f"{kind}{a},{b}" for kind in ("p", "r", "c") for a in range(n) for b in range(n))]
         lines += [f"p{r},{c} r{r},{d} c{c},{d}" for r in range(n) for c in range(n) for d in range(n)]
         page.type_into("cover-text", "\n".join(lines))
-        page.wait(lambda: "At least" in page.text("cover-count"))
+        page.wait(lambda: "At least" in page.text("cover-count-text"))
         page.press("cover-stop")
         self.verdict("At least")
 
@@ -809,14 +854,13 @@ class Shapes(PageTest):
         page = self.browser
         expected = {"Heart": ("6", "3"), "Pentominoes 6x10": ("9,356", "2,339"), "Pentominoes 8x8": ("520", "65"), "Dominoes 8x8": ("12,988,816", "1,629,189"),
                     "Hexiamonds": ("624", "156"), "Tetrahexes": ("18", "9"), "Soma cube": ("11,520", "240"), "Tetracubes 2x4x4": ("11,120", "695")}
-        for option in page.driver.find_elements(By.CSS_SELECTOR, "#shapes-example option"):
+        for option in page.driver.find_elements(By.CSS_SELECTOR, "#shapes-example option:not(:disabled)"):
             name = option.get_attribute("textContent")
             solutions, classes = expected.pop(name)
             page.choose("shapes-example", name)
             self.verdict(f"{solutions} solutions")
             page.wait(lambda: page.text("shapes-count-text").startswith(f"{classes} up to"), name)
-            place = page.driver.find_element(By.CSS_SELECTOR, "#shapes-canvas [aria-checked=true]")
-            page.script("arguments[0].focus()", place)
+            page.script("document.querySelector('#shapes-canvas [aria-checked=true]').focus()")
             page.keys(" ")
             self.verdict("The pieces cannot fill the board")
             page.keys(" ")

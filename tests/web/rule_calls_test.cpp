@@ -30,7 +30,11 @@ TEST(RuleCalls, ReadsAPuzzleWithItsRulesAndPicture) {
     EXPECT_EQ(board.at("regions"), Json::array());
     const Json drawn = call("draw", {{"board", board}, {"lit", {0}}, {"digits", true}});
     EXPECT_EQ(drawn.at("rules").at(0),
-              Json({{"name", "killer"}, {"text", "cage r4c1 r4c2 = 7"}, {"line", 1}, {"cells", {12, 13}}}));
+              Json({{"name", "killer"},
+                    {"text", "cage r4c1 r4c2 = 7"},
+                    {"line", 1},
+                    {"cells", {12, 13}},
+                    {"sentence", "No digit repeats in the cage. Its sum is the number, if given."}}));
     EXPECT_EQ(drawn.at("rules").size(), 4U);
     const auto picture = drawn.at("picture").get<std::string>();
     for (const char* part : {"class=\"cage\"", "class=\"bulb\"", "<g class=\"lit\">", "class=\"box\""})
@@ -91,6 +95,21 @@ TEST(RuleCalls, OtherFormatsBecomeText) {
     EXPECT_EQ(with_rules(call("write", {{"board", with_rules(unique)}, {"format", "rules"}}).at("text")),
               with_rules(unique));
     EXPECT_TRUE(call("write", {{"board", board}, {"format", "solo"}}).contains("error"));
+}
+
+TEST(RuleCalls, DrawingsHaveNoAnswer) {
+    Json board = with_rules(multiple + "drawing line r2c1-r4c3\n");
+    EXPECT_EQ(board.at("drawings"), Json({"line r2c1-r4c3"}));
+    EXPECT_EQ(board.at("rules"), "killer 7 r4c1 r4c2\nthermo r1c1-r1c4\n");
+    for (const char* name : {"check", "explain", "count", "hint", "path", "minimize", "level", "canonicalize"})
+        EXPECT_TRUE(call(name, {{"board", board}}).contains("error")) << name;
+    EXPECT_EQ(call("draw", {{"board", board}}).at("sentences").size(), 2U);
+    const Json text = call("write", {{"board", board}, {"format", "rules"}});
+    EXPECT_EQ(text.at("formats").size(), 1U);
+    EXPECT_EQ(with_rules(text.at("text")), board);
+    EXPECT_FALSE(call("write", {{"board", board}, {"format", "fpuzzles"}}).contains("text"));
+    board["drawings"] = Json::array();
+    EXPECT_EQ(call("check", {{"board", board}}).at("verdict"), "multiple");
 }
 
 TEST(RuleCalls, EditsKeepTheLinesOfRules) {

@@ -1,5 +1,6 @@
 """Puzzles with rules on the page, as a person uses it."""
 
+import json
 import os
 import unittest
 
@@ -152,7 +153,7 @@ class Rules(RulesTest):
             before = page.text("hint")
             page.press("hint-next")
             page.wait(lambda: page.text("hint") != before, "a hint")
-        self.assertIn("thermometer", page.text("hint"))
+        self.assertIn("Thermometer", page.text("hint"))
         self.assertEqual(self.count("#rules .lit-rule"), 1)
         self.assertTrue(self.count("#picture .lit .bulb"))
         self.assertTrue(self.count("#grid .minus, #grid .plus"))
@@ -202,7 +203,29 @@ class Rules(RulesTest):
         self.assertEqual(page.text("name"), "A title by Somebody")
         sentences = [line.text for line in page.element("sentences").find_elements(By.TAG_NAME, "p")]
         self.assertEqual(sentences[0], "Normal rules apply.")
-        self.assertIn("Thermo: Digits increase from the bulb.", sentences)
+        self.assertIn("Thermometers: Digits increase from the bulb.", sentences)
+
+    def test_drawings_of_unknown_meaning_have_no_answer(self):
+        page = self.browser
+        region = [[[row + i, column + j] for i in (0, 1) for j in (0, 1)] for row in (0, 2) for column in (0, 2)]
+        thermo, line = ({"wayPoints": points, "color": color, "thickness": 20}
+                        for points, color in (([[0.5, 0.5], [0.5, 3.5]], "#CFCFCF"), ([[1.5, 0.5], [3.5, 2.5]], "#FF0000")))
+        page.paste(json.dumps({"cells": [[{}] * 4] * 4, "regions": region, "metadata": {"title": "T"}, "lines": [thermo, line], "underlays": [
+            {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "rounded": True, "backgroundColor": "#CFCFCF"}]}))
+        page.verdict("Some drawings are not understood")
+        self.assertEqual([item.text for item in page.driver.find_elements(By.CSS_SELECTOR, "#why li")], ["line r2c1-r4c3"])
+        self.assertIn("Drawings: line r2c1-r4c3.", page.text("sentences"))
+        self.assertEqual(self.count("#picture .bulb"), 1)
+        self.assertFalse(page.element("hint-next").is_enabled())
+        page.wait(lambda: self.lines()[-2:-1] == ["drawing line r2c1-r4c3"], "the text")
+        self.assertEqual(self.count("#format option"), 1)
+        page.keys("h")
+        page.wait(lambda: "There is no answer" in page.text("hint"), "the refusal")
+        page.press_text("Leave out drawings", "why")
+        page.verdict("Several solutions")
+        self.assertIn("Left out: line r2c1-r4c3.", page.text("sentences"))
+        page.press("undo")
+        page.verdict("Some drawings are not understood")
 
     def test_the_rules_are_printed(self):
         page = self.browser

@@ -1,37 +1,25 @@
 'use strict';
 
 /** The page of exact cover: a problem, its solutions one at a time, or a conflict. */
-class CoverPage {
+class CoverPage extends ProblemPage {
     /** @param {Engine} engine @param {() => Helper} makeHelper */
     constructor(engine, makeHelper) {
-        this.engine = engine;
-        this.helper = makeHelper();
-        this.counter = makeHelper(); // counts while solutions are shown
-        this.number = 0;
-        /** @type {any} the first solution of the problem */
-        this.first = null;
+        super('cover', engine, makeHelper);
+        this.number = 0; // of the shown solution
         /** @type {string | undefined} number of solutions, if it is known */
-        this.count = undefined;
+        this.solutionCount = undefined;
         /** @type {any} */
         this.problem = null;
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
-        this.timer = undefined;
-        this.area = area('cover-text');
-        const examples = select('cover-example');
+        const {examples} = this;
         const example = () => examples.value ? part(examples.value).textContent?.trimStart() ?? ''
             : engine.call('shapesProblem', {text: SHAPE_EXAMPLES['Pentominoes 6x10']}).text;
         for (const script of document.querySelectorAll('script[data-example]'))
             examples.append(make('option', {value: script.id}, script.getAttribute('data-example') ?? ''));
-        examples.append(make('option', {value: ''}, 'Pentominoes'), make('option', {value: 'own', disabled: ''}, 'none'));
+        examples.append(make('option', {value: ''}, 'Pentominoes'));
         examples.value = '';
         examples.addEventListener('change', () => this.load(example()));
-        this.area.addEventListener('input', () => {
-            examples.value = 'own';
-            this.changed();
-        });
-        this.area.addEventListener('scroll', () => part('cover-lines').scrollTop = this.area.scrollTop);
         connectButtons({
-            'cover-on': () => this.show(this.number + 1), 'cover-back': () => this.show(this.number - 1), 'cover-stop': () => this.stop(),
+            'cover-on': () => this.show(this.number + 1), 'cover-back': () => this.show(this.number - 1),
             'cover-copy': () => copy(part('cover-options').textContent ?? '', 'Solution'),
         });
         this.load(kept('cover') ?? example());
@@ -39,41 +27,19 @@ class CoverPage {
             examples.value = 'own';
     }
 
-    /** @param {string} text */
-    load(text) {
-        this.area.value = text;
-        this.area.scrollTop = this.area.scrollLeft = 0;
-        this.changed();
-    }
-
-    stop() {
-        this.helper.stop();
-        this.counter.stop();
-    }
-
-    changed() {
-        this.first = null;
-        this.stop();
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.read(), 60);
-    }
-
     read() {
         const text = this.area.value;
-        keep('cover', text);
         this.problem = text.trim() ? this.engine.call('coverRead', {text}) : {error: 'Enter a problem, or choose an example'};
-        showLineNumbers('cover-lines', this.area, this.problem.line);
-        const {error, line, item_count: items, primary_item_count: primary, has_bounds: bounds, option_count: options, warnings} = this.problem;
-        part('cover-status').className = error && line ? 'error' : 'quiet';
-        part('cover-status').textContent = error ? withLocation(this.problem)
-            : `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}${bounds ? ', some with bounds' : ''}, ${counted(options, 'option')}` +
-              warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join('');
+        this.showStatus(this.problem, ({item_count: items, primary_item_count: primary, has_bounds: bounds, option_count: options, warnings}) =>
+            `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}${bounds ? ', some with bounds' : ''}, ${counted(options, 'option')}` +
+              warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join(''));
+        const {error} = this.problem;
         if (error && /,\s/.test(text))
             part('cover-status').append(' ', makeButton('Remove the commas', () => this.load(text.replaceAll(/,(?=\s|$)/g, ''))));
-        this.count = undefined;
-        setVerdict('cover-verdict', error ? '' : 'Searching for a solution…', error ? '' : '…');
+        this.solutionCount = undefined;
+        this.setVerdict(error ? '' : 'Searching for a solution…', error ? '' : '…');
         part('cover-why').replaceChildren();
-        part('cover-count').textContent = '';
+        part('cover-count-text').textContent = '';
         part('cover-steps').hidden = true;
         part('cover-board').replaceChildren();
         part('cover-options').textContent = '';
@@ -81,50 +47,28 @@ class CoverPage {
             this.answer();
     }
 
-    /** @param {string} name @param {object} request @param {Helper} [helper] @param {(progress: any) => void} [onProgress] */
-    async ask(name, request, helper = this.helper, onProgress = undefined) {
-        const text = this.area.value;
-        const answer = await showDuring('cover-busy', helper.ask(name, {text, ...request}, onProgress));
-        return text === this.area.value ? answer : null;
-    }
-
     async answer() {
-        const first = await this.ask('coverSolution', {number: 0});
-        if (!first) {
-            if (this.problem && !this.problem.error)
-                setVerdict('cover-verdict', 'Unknown: stopped', '?');
+        const {run} = this;
+        const first = await this.ask('Solution', {number: 0});
+        if (run !== this.run)
             return;
-        }
+        if (!first)
+            return this.setVerdict('Unknown: stopped', '?');
         if (first.stop_reason === 'exhausted')
             return this.explain();
         if (first.error)
-            return setVerdict('cover-verdict', first.error, '✕');
-        this.first = first;
+            return this.setVerdict(first.error, '✕');
         this.showSolution(first, 0);
-        setVerdict('cover-verdict', 'There is a solution', '●');
-        let soFar = '0'; // screen readers do not read it every second
-        const found = await this.ask('coverCount', {}, this.counter, ({count}) => {
-            soFar = count;
-            part('cover-count').textContent = Number(count) > 1 ? `At least ${grouped(count)} solutions…` : '';
-        }) ?? {count: soFar, complete: false};
-        if (found.error || first !== this.first)
-            return;
-        part('cover-count').textContent = '';
-        const {count, complete} = found;
-        this.count = complete ? count : undefined;
-        const words = Number(count) > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`;
-        setVerdict('cover-verdict', words, complete && count === '1' ? '●' : '◐');
-        this.setButtons();
-        if (!complete || Number(count) < 2 || !this.problem.rows)
-            return;
-        const classes = await this.ask('coverClasses', {}, this.counter);
-        if (classes?.complete && first === this.first)
-            part('cover-count').textContent = `${grouped(classes.count)} up to rotations and reflections of the board`;
+        this.setVerdict('There is a solution', '●');
+        this.count(undefined, ({count, complete}) => {
+            this.solutionCount = complete ? count : undefined;
+            this.setButtons();
+        });
     }
 
     async explain() {
-        setVerdict('cover-verdict', 'No solution', '✕');
-        const found = await this.ask('coverExplain', {seconds: 20});
+        this.setVerdict('No solution', '✕');
+        const found = await this.ask('Explain', {seconds: 20});
         if (!found?.conflict)
             return;
         part('cover-why').replaceChildren(make('p', {}, found.items.length === 1 ? 'This item cannot be covered: ' : `These ${found.items.length} items cannot be covered together${found.minimal ? '; without any one of them, the others can' : ''}: `),
@@ -135,7 +79,7 @@ class CoverPage {
 
     /** @param {number} number */
     async show(number) {
-        const solution = await this.ask('coverSolution', {number});
+        const solution = await this.ask('Solution', {number});
         if (!solution)
             return;
         if (solution.stop_reason)
@@ -169,7 +113,7 @@ class CoverPage {
 
     setButtons() {
         button('cover-back').disabled = this.number === 0;
-        button('cover-on').disabled = this.count === String(this.number + 1);
+        button('cover-on').disabled = this.solutionCount === String(this.number + 1);
     }
 
     /** The pieces on the board, each in a color of its own, with lines around it. @param {any[]} pieces */

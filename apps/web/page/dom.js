@@ -138,7 +138,7 @@ async function openPacked(text, open) {
 
 /** Shows the line numbers of a text field, with a mark at the error. @param {string} id @param {HTMLTextAreaElement} field @param {number} [errorLine] */
 function showLineNumbers(id, field, errorLine) {
-    part(id).replaceChildren(...field.value.split('\n').map((_, k) => make('span', k + 1 === errorLine ? {class: 'bad'} : {}, `${k + 1}\n`)));
+    part(id).replaceChildren(...field.value.replace(/\n$/, '').split('\n').map((_, k) => make('span', k + 1 === errorLine ? {class: 'bad'} : {}, `${k + 1}\n`)));
     part(id).scrollTop = field.scrollTop;
 }
 

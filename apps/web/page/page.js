@@ -64,13 +64,12 @@ function openAddress(sudoku, cover, shapes) {
 async function share(sudoku) {
     const tab = document.body.dataset.tab;
     const field = tab === 'cover' || tab === 'shapes' ? area(`${tab}-text`) : null;
-    const hash = field ? `${tab === 'cover' ? 'x' : 'p'}=${await packed(field.value)}` : sudoku.board.rules ? `v=${await packed(sudoku.textAs('rules'))}`
+    const hash = field ? `${tab === 'cover' ? 'x' : 'p'}=${await packed(field.value)}` : sudoku.hasRules ? `v=${await packed(sudoku.textAs('rules'))}`
         : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
     const ways = field ? [[tab === 'cover' ? 'Copy problem' : 'Copy text', field.value, tab === 'cover' ? 'Problem' : 'Text']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
-        ['Copy SudokuPad link', sudoku.textAs('sudokupad'), 'SudokuPad link'], ['Copy text', sudoku.textAs(sudoku.board.rules ? 'rules' : 'line'), 'Text'],
+        ['Copy SudokuPad link', sudoku.textAs('sudokupad'), 'SudokuPad link'], ['Copy text', sudoku.textAs(sudoku.hasRules ? 'rules' : 'line'), 'Text'],
         ['Copy grid', sudoku.textAs('grid'), 'Grid']];
-    const isPlayed = !field && [sudoku.board.filled, sudoku.board.corner, sudoku.board.center, sudoku.board.removed, sudoku.board.colors].some((list) => list.some(Boolean));
-    shareLink(hash, ways.filter(([, text]) => text), isPlayed ? `b=${await packed(JSON.stringify(sudoku.board))}` : undefined);
+    shareLink(hash, ways.filter(([, text]) => text), !field && isPlayed(sudoku.board) ? `b=${await packed(JSON.stringify(sudoku.board))}` : undefined);
 }
 
 async function startPage() {

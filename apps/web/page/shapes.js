@@ -1,13 +1,10 @@
 'use strict';
 
 /** The page of shapes: pieces and a board, solutions that are not images of each other, and their number. */
-class ShapesPage {
+class ShapesPage extends ProblemPage {
     /** @param {Engine} engine @param {() => Helper} makeHelper */
     constructor(engine, makeHelper) {
-        this.engine = engine;
-        this.helper = makeHelper();
-        this.counter = makeHelper(); // counts while solutions are shown
-        this.run = 0; // number of the current text's search
+        super('shapes', engine, makeHelper);
         this.seconds = 120; // time limit of each call
         this.watcher = makeHelper();
         this.isWatched = false;
@@ -20,42 +17,31 @@ class ShapesPage {
         this.shapes = null;
         /** @type {string[]} previous texts */
         this.past = [];
-        /** @type {ReturnType<typeof setTimeout> | undefined} */
-        this.timer = undefined;
-        this.area = area('shapes-text');
         document.head.append(make('style', {}, SHAPE_STYLE));
         this.editor = new ShapesEditor(engine, (shapes) => this.drawn(shapes));
-        const examples = select('shapes-example');
+        const {examples} = this;
         examples.append(...Object.keys(SHAPE_EXAMPLES).map((name) => make('option', {}, name)));
         examples.addEventListener('change', () => this.load(SHAPE_EXAMPLES[examples.value]));
         select('shapes-grid').addEventListener('change', () => {
             const grid = /** @type {GridName} */ (select('shapes-grid').value);
             this.load(Object.values(SHAPE_EXAMPLES).find((text) => (/^grid: (\w+)/.exec(text)?.[1] ?? 'squares') === grid) ?? '');
         });
-        this.area.addEventListener('input', () => {
-            examples.selectedIndex = -1;
-            this.changed();
-        });
-        this.area.addEventListener('scroll', () => part('shapes-lines').scrollTop = this.area.scrollTop);
         for (const id of ['shapes-shown', 'shapes-up-to'])
             select(id).addEventListener('change', () => this.answer());
         connectButtons({
-            'shapes-undo': () => this.undo(), 'shapes-watch': () => this.watch(), 'shapes-stop': () => this.stop(),
+            'shapes-undo': () => this.undo(), 'shapes-watch': () => this.watch(),
             'shapes-problem': () => this.openProblem(), 'shapes-continue': () => this.continue(), 'shapes-save': () => this.save(),
         });
         const stored = kept('shapes');
         this.load(stored ?? SHAPE_EXAMPLES.Heart);
         this.past = [];
-        if (stored)
-            examples.selectedIndex = -1;
+        examples.value = stored ? 'own' : 'Heart';
     }
 
     /** @param {string} text */
     load(text) {
         this.remember();
-        this.area.value = text;
-        this.area.scrollTop = this.area.scrollLeft = 0;
-        this.changed();
+        super.load(text);
     }
 
     /** Keeps the text for "Undo". */
@@ -74,49 +60,30 @@ class ShapesPage {
     /** The drawing was changed: the text follows. @param {Shapes} shapes */
     drawn(shapes) {
         this.remember();
-        select('shapes-example').selectedIndex = -1;
+        this.examples.value = 'own';
         this.area.value = textOfShapes(shapes);
         this.changed(true);
     }
 
     stop() {
         this.watcher.stop();
-        this.helper.stop();
-        this.counter.stop();
+        super.stop();
     }
 
-    /** @param {boolean} [isDrawn] whether the drawing is already that of the text */
-    changed(isDrawn = false) {
-        ++this.run;
-        this.stop();
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.read(isDrawn), 60);
+    get request() {
+        return {text: this.area.value, up_to: select('shapes-up-to').value, seconds: this.seconds};
     }
 
     /** @param {boolean} isDrawn */
     read(isDrawn) {
         const text = this.area.value;
-        keep('shapes', text);
         const found = text.trim() ? readShapes(this.engine, text) : {error: 'Draw pieces and a board, or choose an example'};
-        const {error, line, pieces, board} = found;
-        showLineNumbers('shapes-lines', this.area, line);
-        this.shapes = error ? null : found;
-        part('shapes-draw').hidden = !!error && !isDrawn;
-        if (!error && !isDrawn)
+        this.showStatus(found, ({pieces, board}) => `${counted(pieces.length, 'piece')}, ${counted(board.length, 'cell')} of the board`);
+        this.shapes = found.error ? null : found;
+        part('shapes-draw').hidden = !!found.error && !isDrawn;
+        if (!found.error && !isDrawn)
             this.editor.show(found);
-        part('shapes-status').className = error && line ? 'error' : 'quiet';
-        part('shapes-status').textContent = error ? withLocation(found)
-            : `${counted(pieces.length, 'piece')}, ${counted(board.length, 'cell')} of the board`;
         this.answer();
-    }
-
-    /** @param {string} name @param {object} request @param {Helper} [helper] @param {(progress: any) => void} [onProgress] */
-    async ask(name, request, helper = this.helper, onProgress = undefined) {
-        const run = this.run;
-        const up_to = select('shapes-up-to').value;
-        const answer = await showDuring('shapes-busy', helper.ask(name, {text: this.area.value, up_to, seconds: this.seconds, ...request},
-            (progress) => run === this.run && onProgress?.(progress)));
-        return run === this.run ? answer : null;
     }
 
     /** Finds the first solutions, then counts all. */
@@ -131,12 +98,12 @@ class ShapesPage {
         part('shapes-steps').hidden = !this.shapes;
         button('shapes-save').disabled = true;
         if (!this.shapes)
-            return setVerdict('shapes-verdict', '', '');
-        setVerdict('shapes-verdict', 'Searching for a solution…', '…');
+            return this.setVerdict('', '');
+        this.setVerdict('Searching for a solution…', '…');
         const number = Number(select('shapes-shown').value);
         while (this.solutions.length < number) {
             const isFirst = this.solutions.length === 0;
-            const found = await this.ask('shapesSolution', {number: this.solutions.length}, this.helper,
+            const found = await this.ask('Solution', {number: this.solutions.length}, this.helper,
                 ({pieces}) => isFirst && this.showPictures([pieces], 'Search'));
             if (run !== this.run)
                 return;
@@ -145,7 +112,7 @@ class ShapesPage {
                 if (!isFirst)
                     return;
                 const isImpossible = /cells of pieces/.test(found.error);
-                return setVerdict('shapes-verdict', isImpossible ? 'The pieces cannot fill the board' : 'Unknown', isImpossible ? '✕' : '?');
+                return this.setVerdict(isImpossible ? 'The pieces cannot fill the board' : 'Unknown', isImpossible ? '✕' : '?');
             }
             if (!found?.pieces) {
                 if (isFirst)
@@ -157,8 +124,8 @@ class ShapesPage {
                 this.showPictures(this.solutions, 'Solution');
             button('shapes-save').disabled = !part('shapes-solutions').querySelector('svg'); // none of a large board
             if (isFirst) {
-                setVerdict('shapes-verdict', 'There is a solution', '●');
-                this.count(run);
+                this.setVerdict('There is a solution', '●');
+                this.count(select('shapes-up-to').value === 'rotations' ? 'rotations' : undefined, ({complete}) => button('shapes-continue').hidden = complete);
             }
         }
     }
@@ -167,41 +134,15 @@ class ShapesPage {
     showNone(found) {
         if (found?.complete) {
             part('shapes-solutions').replaceChildren();
-            return setVerdict('shapes-verdict', 'No solution', '✕');
+            return this.setVerdict('No solution', '✕');
         }
-        setVerdict('shapes-verdict', `Unknown: ${found ? 'no solution was found in the time limit' : 'stopped before a solution was found'}`, '?');
+        this.setVerdict(`Unknown: ${found ? 'no solution was found in the time limit' : 'stopped before a solution was found'}`, '?');
         button('shapes-continue').hidden = false;
-    }
-
-    /** @param {number} run */
-    async count(run) {
-        let soFar = '1'; // screen readers do not read it every second
-        const found = await this.ask('shapesCount', {}, this.counter, ({count}) => {
-            soFar = count;
-            part('shapes-count-text').textContent = Number(count) > 1 ? `At least ${grouped(count)} solutions…` : '';
-        }) ?? {count: soFar, complete: false};
-        if (run !== this.run)
-            return;
-        if (found.error)
-            return void (part('shapes-count-text').textContent = asSentence(found.error));
-        const {count, complete} = found;
-        const n = Number(count);
-        part('shapes-count-text').textContent = '';
-        setVerdict('shapes-verdict', n > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`,
-            complete && n === 1 ? '●' : '◐');
-        button('shapes-continue').hidden = complete;
-        if (!complete || n < 2)
-            return;
-        const classes = await this.ask('shapesClasses', {}, this.counter);
-        if (run !== this.run || classes?.symmetries === '1')
-            return;
-        const turns = select('shapes-up-to').value === 'rotations' ? 'rotations' : 'rotations and reflections';
-        part('shapes-count-text').textContent = classes?.complete ? `${grouped(classes.count)} up to ${turns} of the board` : `The number up to ${turns} is unknown`;
     }
 
     /** Opens the exact cover problem in its tab. */
     async openProblem() {
-        const found = await this.ask('shapesProblem', {});
+        const found = await this.ask('Problem', {});
         if (found)
             found.error ? notify(asSentence(found.error)) : this.onProblem(found.text);
     }
@@ -242,7 +183,7 @@ class ShapesPage {
         const watched = ++this.watched;
         this.isWatched = true;
         button('shapes-watch').textContent = 'Stop watching';
-        const {steps = []} = await this.ask('shapesWatch', {steps: 300}, this.watcher) ?? {};
+        const {steps = []} = await this.ask('Watch', {steps: 300}, this.watcher) ?? {};
         for (const [k, pieces] of steps.entries()) {
             if (watched !== this.watched)
                 return;

@@ -2,9 +2,9 @@
 
 /**
  * A board as the library reads it (see calls.hpp), with the player's marks and colors. Lists are by cell. In bits, digit d is bit
- * d - 1. A color is its number, or 0. `regions` is empty if they are boxes.
+ * d - 1. A color is its number, or 0. `regions` is empty if they are boxes. `leftOut` has drawings that the person has left out.
  * @typedef {{box: [number, number], alphabet: string, name: string, author: string, words: string, rules: string, regions: number[],
- *            givens: number[], filled: number[], eliminated: number[], removed: number[], corner: number[], center: number[], colors: number[]}} Board
+ *            drawings: string[], leftOut: string[], givens: number[], filled: number[], eliminated: number[], removed: number[], corner: number[], center: number[], colors: number[]}} Board
  */
 
 /** @typedef {'givens' | 'filled'} Layer */
@@ -13,7 +13,7 @@
 function boardWith({box, ...parts}) {
     const zeros = () => new Array((box[0] * box[1]) ** 2).fill(0);
     return {
-        box, alphabet: 'digits', name: '', author: '', words: '', rules: '', regions: [],
+        box, alphabet: 'digits', name: '', author: '', words: '', rules: '', regions: [], drawings: [], leftOut: [],
         givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), center: zeros(), colors: zeros(), ...parts,
     };
 }
@@ -22,9 +22,23 @@ function boardWith({box, ...parts}) {
 function isBoard(value) {
     const [rows, columns] = value?.box ?? [];
     const isList = (/** @type {any} */ list, /** @type {number} */ length) => list?.length === length && list.every(Number.isInteger);
+    const isTexts = (/** @type {any} */ list) => Array.isArray(list) && list.every((text) => typeof text === 'string');
     return rows > 0 && columns > 0 && rows * columns <= 25 && Array.isArray(value.givens) && Object.entries(boardWith({box: [rows, columns]})).every(([key, like]) =>
-        value[key] === undefined || (Array.isArray(like) ? isList(value[key], like.length) || key === 'regions' && isList(value[key], value.givens.length) : typeof value[key] === typeof like));
+        value[key] === undefined || (['drawings', 'leftOut'].includes(key) ? isTexts(value[key])
+            : Array.isArray(like) ? isList(value[key], like.length) || key === 'regions' && isList(value[key], value.givens.length) : typeof value[key] === typeof like));
 }
+
+/** Returns whether the board has digits, marks or colors of the player. @param {Board} board */
+const isPlayed = ({filled, corner, center, removed, colors}) => [filled, corner, center, removed, colors].some((list) => list.some(Boolean));
+
+/** Returns the board without these. @param {Board} board @returns {Board} */
+function unplayed(board) {
+    const zeros = board.givens.map(() => 0);
+    return {...board, filled: zeros, corner: zeros, center: zeros, removed: zeros, colors: zeros};
+}
+
+/** Returns a text that is the same for all positions of a puzzle. @param {Board} board */
+const puzzleKey = ({box, givens, eliminated, rules, drawings}) => JSON.stringify([box, givens, eliminated, rules, drawings]);
 
 /** @param {Board} board */
 const sideOf = (board) => board.box[0] * board.box[1];

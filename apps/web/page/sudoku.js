@@ -9,6 +9,7 @@ const VERDICTS = {
     checking: ['Checking…', '…'],
     unique: ['Exactly one solution', '●'],
     multiple: ['Several solutions', '◐'],
+    drawings: ['Some drawings are not understood', '?'],
     none: ['No solution', '✕'],
     inconsistent: ['Digits clash', '✕'],
     clash: ['Your digits clash', '✕'],
@@ -60,6 +61,7 @@ class SudokuPage {
         this.onList = () => {};
         /** @type {(text: string) => void} called with the text of an exact cover problem */
         this.onProblem = () => {};
+        this.mine = new MyPuzzles(this);
         connectSudoku(this);
         this.setLayer(this.board.filled.some(Boolean) ? 'filled' : 'givens');
         this.update();
@@ -92,6 +94,10 @@ class SudokuPage {
     get isSmall() {
         return sideOf(this.board) <= 9 && !this.board.rules;
     }
+    /** Whether only the format "rules" has all of the puzzle. */
+    get hasRules() {
+        return Boolean(this.board.rules) || this.board.drawings.length > 0;
+    }
 
     // --- Changes -------------------------------------------------------------------------------------------------
 
@@ -116,8 +122,7 @@ class SudokuPage {
 
     /** Removes the player's digits and marks. */
     restart() {
-        const zeros = this.board.givens.map(() => 0);
-        this.change({...this.board, filled: zeros, removed: zeros, corner: zeros, center: zeros, colors: zeros});
+        this.change(unplayed(this.board));
     }
 
     /** Hides hints, steps and mistakes. */
@@ -137,16 +142,18 @@ class SudokuPage {
         this.hintFinder.stop();
         this.maker.stop();
         part('toast').classList.remove('shown'); // its message is about the previous board
-        const isSamePuzzle = ['box', 'givens', 'eliminated', 'rules'].every((key) =>
-            JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
-        if (!isSamePuzzle || !this.explained) {
+        const isSame = puzzleKey(before) === puzzleKey(this.board);
+        if (!isSame || !this.explained) {
             this.explained = null;
             this.explainer.stop();
             this.counter.stop();
             part('sudoku').removeAttribute('data-hinted');
         }
-        const {verdict, solutions} = isSamePuzzle && this.checked || {verdict: 'checking', solutions: []};
-        this.checked = this.engine.call('check', {board: this.board, ...this.isSmall ? {seconds: 0.3} : {known: {verdict, solutions}}});
+        const {verdict, solutions} = isSame && this.checked || {verdict: 'checking', solutions: []};
+        const none = {verdict: 'drawings', clashes: [], clashing_cells: [], candidates: this.board.givens.map(() => 0), solutions: [], mistakes: []};
+        this.checked = this.board.drawings.length ? none
+            : this.engine.call('check', {board: this.board, ...this.isSmall ? {seconds: 0.3} : {known: {verdict, solutions}}});
+        this.mine.follow(isSame && this.changes > 1);
         this.render();
         clearTimeout(this.timer);
         this.timer = setTimeout(() => {
@@ -165,7 +172,7 @@ class SudokuPage {
             this.checked = checked ?? {...this.checked, verdict: 'unknown'};
             this.render();
         }
-        if (!this.explained && (this.board.rules || this.board.givens.some(Boolean)) && this.checked.verdict !== 'unknown') {
+        if (!this.explained && (this.board.rules || this.board.givens.some(Boolean)) && !['unknown', 'drawings'].includes(this.checked.verdict)) {
             const explained = await this.ask(this.explainer, 'Explaining', 'explain', {seconds: 20, redundant: sideOf(this.board) <= 9});
             if (changes !== this.changes)
                 return;
@@ -310,7 +317,7 @@ class SudokuPage {
         if (!isTyped)
             this.tray.choose(null);
         this.change(board);
-        if (!isTyped && board.rules && sideOf(board) <= 9) { // the first verdict at once; other changes do not wait for it
+        if (!isTyped && board.rules && !board.drawings.length && sideOf(board) <= 9) { // the first verdict at once; other changes do not wait for it
             const checked = this.engine.call('check', {board, seconds: 0.05});
             this.checked = checked.verdict === 'unknown' ? this.checked : checked;
         }
@@ -322,7 +329,7 @@ class SudokuPage {
         showLineNumbers('text-lines', area('text'));
         if (!isTyped) {
             this.showBoard();
-            this.setLayer((board.rules || board.givens.some(Boolean)) && ['unique', 'checking'].includes(this.checked.verdict) ? 'filled' : 'givens');
+            this.setLayer((board.rules || board.givens.some(Boolean)) && ['unique', 'checking', 'drawings'].includes(this.checked.verdict) ? 'filled' : 'givens');
             part('tray-details').toggleAttribute('open', Boolean(board.rules) && window.innerWidth > 960);
         }
         this.render();
@@ -340,7 +347,7 @@ class SudokuPage {
         const format = select('format');
         /** @type {{formats: [string, string][]}} */
         const {formats} = this.engine.call('write', {board: this.board});
-        const usual = this.board.rules ? 'rules' : 'line';
+        const usual = this.hasRules ? 'rules' : 'line';
         if ([...format.options].map(({value}) => value).join() !== formats.map(([name]) => name).join()) {
             const wanted = format.value;
             format.replaceChildren(...formats.map(([name, description]) => make('option', {value: name}, description)));
@@ -354,10 +361,10 @@ class SudokuPage {
             return;
         }
         if (document.activeElement !== part('text') && !this.textError.length)
-            area('text').value = this.board.rules || this.board.givens.some(Boolean) ? text : '';
+            area('text').value = this.hasRules || this.board.givens.some(Boolean) ? text : '';
         if (!this.textError.length)
             showLineNumbers('text-lines', area('text'));
-        area('text').wrap = this.board.rules ? 'off' : 'soft';
+        area('text').wrap = this.hasRules ? 'off' : 'soft';
     }
 
     /** The text of the puzzle in a format, "" if it does not support it. @param {string} format @returns {string} */
@@ -385,7 +392,7 @@ class SudokuPage {
     openBoard(board) {
         const whole = isBoard(board) ? boardWith(board) : null;
         const rules = whole && this.engine.call('withRules', {board: whole, rules: whole.rules});
-        if (!whole || rules.error || String(rules.box) !== String(whole.box) || this.engine.call('check', {board: {...whole, ...rules}, seconds: 0}).error)
+        if (!whole || rules.error || String(rules.box) !== String(whole.box) || this.engine.call('check', {board: {...whole, ...rules, drawings: []}, seconds: 0}).error)
             throw new Error('damaged');
         this.setLayer('filled');
         this.change({...whole, ...rules});

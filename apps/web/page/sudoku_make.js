@@ -86,12 +86,11 @@ async function makePuzzle(page) {
 
 /** Replaces the givens by those of an answer. @param {SudokuPage} page @param {string} call @param {string} what @param {(answer: any) => string} describe */
 async function replaceGivens(page, call, what, describe) {
-    const zeros = page.board.givens.map(() => 0);
     const answer = await page.ask(page.maker, what, call, {seed: randomSeed()});
     if (!answer)
         return;
     if (answer.givens)
-        page.change({...page.board, givens: answer.givens, filled: zeros, removed: zeros, corner: zeros, center: zeros});
+        page.change({...unplayed(page.board), givens: answer.givens});
     notify(answer.error ?? describe(answer));
 }
 

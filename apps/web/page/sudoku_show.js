@@ -42,6 +42,8 @@ const SudokuShow = {
         const {board, checked} = page;
         if (page.textError.length)
             return 'error';
+        if (board.drawings.length)
+            return 'drawings';
         if (!board.rules && !board.givens.some(Boolean) && !board.eliminated.some(Boolean))
             return checked.clashing_cells.length ? 'inconsistent' : 'empty';
         if (checked.verdict === 'unique' && checked.full && !checked.mistakes.length)
@@ -72,6 +74,12 @@ const SudokuShow = {
             return [make('p', {class: 'sentence'}, ...page.textError), make('p', {class: 'quiet'}, 'The board shows an earlier puzzle.')];
         if (verdict === 'empty')
             return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
+        if (verdict === 'drawings')
+            return [make('p', {}, 'People have given them a meaning, and there is no answer without it:'),
+                make('ul', {class: 'rows'}, ...page.board.drawings.map((text) => make('li', {}, SudokuShow.linked(page, text)))),
+                makeButton('Leave out drawings', () => page.edit((board) => {
+                    board.leftOut.push(...board.drawings.splice(0));
+                }))];
         if (verdict === 'inconsistent' || verdict === 'clash')
             parts.push(...page.checked.clashes.slice(0, 3).map((/** @type {string} */ text) => SudokuShow.sentence(page, text)));
         if (verdict === 'clash')
@@ -265,6 +273,8 @@ const SudokuShow = {
         button('redo').disabled = !page.history.canRedo;
         part('name').textContent = [page.board.name, page.board.author && `by ${page.board.author}`].filter(Boolean).join(' ');
         part('board').classList.toggle('stale', page.textError.length > 0);
+        for (const id of ['hint-quick', 'hint-next', 'path', 'mistakes', 'solve'])
+            button(id).disabled = verdict === 'drawings';
         SudokuShow.keypad(page);
         showRules(page);
     },

@@ -3,7 +3,7 @@
 /**
  * A rule of the tray, see the call "rules": [min, max] cells, numbers and cells after "=".
  * @typedef {{name: string, syntax: string, choice: number, word: string, cells: [number, number | null], numbers: [number, number | null],
- *            others: [number, number | null], crosses: boolean, picture: string}} RuleKind
+ *            others: [number, number | null], crosses: boolean, sentence: string, picture: string}} RuleKind
  */
 
 /** Rules of which the order of cells does not matter. */
@@ -16,8 +16,6 @@ const titleOf = ({name, word}) => {
     const words = name.replace(/(?<!^(?:anti|non|x|xv|kropki))-/g, ' ').replace('-all', ' complete').replace('xv', word ? 'XV:' : 'XV');
     return asSentence(`${words}${word && ` ${word}`}`).slice(0, -1);
 };
-/** The sentences of the manual by name of the rule. @type {Record<string, string>} */
-const RULE_SENTENCES = JSON.parse(part('rule-sentences').textContent ?? '{}');
 /** @param {RuleKind} kind */
 const isOfBoard = ({name, cells}) => cells[1] === 0 && name !== 'regions';
 
@@ -37,7 +35,7 @@ class Tray {
         /** @type {RuleKind[]} */
         this.kinds = page.rulesTable.rules;
         this.tiles = this.kinds.map((kind) => {
-            const explain = () => void (part('tray-sentence').textContent = RULE_SENTENCES[kind.name] ?? '');
+            const explain = () => void (part('tray-sentence').textContent = kind.sentence);
             const tile = makeButton('', () => this.choose(kind), {class: 'rule', 'aria-pressed': 'false', tabindex: '-1', pointerenter: explain, focus: explain});
             if (kind.picture)
                 tile.insertAdjacentHTML('beforeend', `<svg aria-hidden="true" viewBox="0 0 96 96"><path class="thin" d="M48 0V96M0 48H96"/>${kind.picture}</svg>`);
@@ -232,7 +230,7 @@ class Tray {
         part('drawing-rule').textContent = titleOf(kind);
         part('drawing-number').hidden = kind.numbers[1] === 0;
         part('drawing-label').textContent = asSentence(this.numberName(kind)).slice(0, -1) + (kind.numbers[0] || kind.name === 'candidates' ? '' : ' (optional)');
-        part('drawing-help').textContent = path.length ? path.map((cell) => cellName(page.board, cell)).join(' ') : `${this.help(kind)}. ${RULE_SENTENCES[kind.name] ?? ''}`;
+        part('drawing-help').textContent = path.length ? path.map((cell) => cellName(page.board, cell)).join(' ') : `${this.help(kind)}. ${kind.sentence}`;
     }
 
     /** @param {RuleKind} kind */
@@ -345,7 +343,7 @@ function showRules(page) {
     drawRules(page, shownRules(page));
     page.tray.show();
     const {board, drawn} = page;
-    /** @type {{name?: string, text: string, line: number, count?: number, cells: number[], lit: number[]}[]} */
+    /** @type {{text: string, sentence?: string, line: number, count?: number, cells: number[], lit: number[]}[]} */
     const rows = (drawn?.rules ?? []).map((/** @type {any} */ rule, /** @type {number} */ k) => ({...rule, lit: [k]}));
     board.rules.split('\n').forEach((line, k) => {
         const word = /^\s*(regions|candidates)\b/i.exec(line)?.[1].toLowerCase();
@@ -356,28 +354,27 @@ function showRules(page) {
         page.view.highlight(cells);
         drawRules(page, lit);
     };
-    part('rules').replaceChildren(...rows.sort((a, b) => a.line - b.line).map(({name, text, line, count, cells, lit}) => make('li', {
+    part('rules').replaceChildren(...rows.sort((a, b) => a.line - b.line).map(({text, sentence = '', line, count, cells, lit}) => make('li', {
         'data-rule': String(lit[0] ?? ''), class: lit.length && shownRules(page).includes(lit[0]) ? 'lit-rule' : '',
         pointerenter: () => light(cells, lit), pointerleave: () => light([], shownRules(page)),
-        title: RULE_SENTENCES[name ?? ''] ?? '',
+        title: sentence,
     }, make('span', {}, text), makeButton('✕', () => page.removeLines(line, count), {'aria-label': `Remove ${text}`}))));
 }
 
 /** Draws the rules below the digits, some of them highlighted. @param {SudokuPage} page @param {number[]} lit */
 function drawRules(page, lit) {
     const {board} = page;
-    const key = JSON.stringify([board.box, board.rules, board.words, lit]);
+    const key = JSON.stringify([board.box, board.rules, board.words, board.drawings, board.leftOut, lit]);
     if (key === page.drawnKey)
         return;
     page.drawnKey = key;
     page.drawn = board.rules ? page.engine.call('draw', {board, lit}) : null;
-    const {picture = '', size = 1, margin = 0, rules = []} = page.drawn ?? {};
-    const names = new Set(rules.map((/** @type {any} */ rule) => rule.name));
-    const sentences = page.tray.kinds.filter(({name, choice}) => !choice && names.has(name) && RULE_SENTENCES[name]).map(({name}) => `${titleOf({name, word: ''})}: ${RULE_SENTENCES[name]}`);
+    const {picture = '', size = 1, margin = 0, sentences = []} = page.drawn ?? {};
+    const lists = [...board.drawings.length ? [`Drawings: ${board.drawings.join('; ')}.`] : [], ...board.leftOut.length ? [`Left out: ${board.leftOut.join('; ')}.`] : []];
     part('board').classList.toggle('ruled', Boolean(page.drawn));
     part('board').setAttribute('style', `--at: ${100 * margin / size}%; --size: ${4800 / size}cqw`);
     part('picture').innerHTML = picture && `<svg viewBox="0 0 ${size} ${size}">${picture}</svg>`;
-    part('sentences').replaceChildren(...[...board.words ? board.words.split('\n') : [], ...sentences].map((text) => make('p', {}, text)));
+    part('sentences').replaceChildren(...[...board.words ? board.words.split('\n') : [], ...sentences, ...lists].map((text) => make('p', {}, text)));
 }
 
 /** Puzzles with rules to begin with. @type {Record<string, string>} */
