@@ -15,7 +15,7 @@ function connectSudoku(page) {
         'make-stop': () => page.maker.stop(),
         'text-copy': () => copy(area('text').value, 'Text'),
         'text-save': () => download(area('text').value, `sudoku.${select('format').value}.txt`, 'text/plain'),
-        'svg-save': () => download(pictureOf(page), 'sudoku.svg', 'image/svg+xml'),
+        'svg-save': () => page.board.drawings.length ? notify('A picture would omit the drawings') : download(pictureOf(page), 'sudoku.svg', 'image/svg+xml'),
         make: () => makePuzzle(page), canonical: () => canonicalize(page),
         new: () => {
             page.setLayer('givens');

@@ -71,7 +71,7 @@ const SudokuShow = {
         const givens = page.board.givens.filter(Boolean).length;
         const parts = [];
         if (verdict === 'error')
-            return [make('p', {class: 'sentence'}, ...page.textError), make('p', {class: 'quiet'}, 'The board shows an earlier puzzle.')];
+            return [make('p', {class: 'sentence'}, ...page.textError), make('p', {class: 'quiet'}, page.hasRules || givens ? 'The board shows an earlier puzzle.' : '')];
         if (verdict === 'empty')
             return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
         if (verdict === 'drawings')
