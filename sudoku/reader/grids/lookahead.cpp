@@ -366,7 +366,7 @@ std::uint32_t Lookahead::rows_from(std::size_t ahead, const Geometry& geometry) 
     const std::size_t end = ahead + most_lines(geometry);
     for (; rows <= geometry.side() && ahead < end && peek(ahead) != nullptr; ++ahead)
         if (peek(ahead)->kind != Line::Kind::rule) {
-            if (!row_symbols(*peek(ahead), geometry))
+            if (!row_symbols(*peek(ahead), geometry) || meaning_of(peek(ahead)->written()) >= LineMeaning::name)
                 break;
             ++rows;
         }

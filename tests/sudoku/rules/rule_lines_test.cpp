@@ -447,6 +447,12 @@ TEST(RuleLines, RowsOfDotsAboveARuleAreCells) {
     }
 }
 
+TEST(RuleLines, RulesAreNoRowsOfABoardWithATitle) {
+    for (const char* title : {"Hello world", "Sunday best", "My puzzle"})
+        for (const char* rule : {"Diagonal +", "diagonal -", "anti-king", "anti-knight"})
+            EXPECT_EQ(records_of(title + ('\n' + rows_of(std::string(81, '.'), 9)) + rule), "9 ") << title << rule;
+}
+
 TEST(RuleLines, RulesBesideConstraintStringsAreErrors) {
     EXPECT_EQ(records_of("anti-knight\n.AntiKing\n"), "error ");
     EXPECT_EQ(records_of("anti-king\n.AntiKing\n"), "9 ");
