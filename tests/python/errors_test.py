@@ -62,6 +62,7 @@ WRONG = [
     (lambda: sudoku.generate(givens=(5, 3)), ValueError, GIVENS + "(5, 3)"),
     (lambda: sudoku.generate(symmetry="foo"), ValueError, "symmetry must be one of none, rotate180, rotate90, horizontal, "
      "vertical, diagonal, antidiagonal, orthogonal, diagonals, full, not 'foo'"),
+    (lambda: sudoku.generate(rules=["killer"]), TypeError, "rules must be a str, or None, not ['killer']"),
     (lambda: sudoku.generate(minimal="no"), TypeError, "minimal must be True or False, not 'no'"),
     (lambda: sudoku.generate(extra_givens="x"), TypeError, "extra_givens must be an int from 0 to 65025, not 'x'"),
     (lambda: sudoku.generate_many("x"), TypeError, "n must be an int from 0 to 2**64 - 1, or None, not 'x'"),

@@ -1,6 +1,7 @@
 """Generated puzzles meet the requirements, do not depend on threads, and are those of the program."""
 
 import csv
+import io
 import os
 import subprocess
 
@@ -67,6 +68,36 @@ def test_impossible_requirements(requirements):
         sudoku.generate_many(**requirements)  # at the call, not at the first puzzle
 
 
+FOUR_BY_FOUR = "....\n....\n....\n....\n"
+
+
+@pytest.mark.parametrize("rules", ["diagonal; killer", "thermo r1c1-r1c4\neven", f"{FOUR_BY_FOUR}killer 7 r1c1 r1c2\nxv\n",
+                                   "regions\nAABB\nCABB\nCADD\nCCDD\nkiller"], ids=repr)  # fmt: skip
+def test_rules(rules):
+    box = (3, 3) if "...." in rules or "regions" in rules else (2, 2)  # that of the rules
+    made = list(sudoku.generate_many(2, seed=3, box=box, rules=rules, givens=(0, 16)))
+    assert made == list(sudoku.generate_many(2, seed=3, box=box, rules=rules, givens=(0, 16), threads=2)) and len(made) == 2
+    for one in made:
+        puzzle = sudoku.Puzzle.parse(one.puzzle)
+        assert puzzle.side == 4 and puzzle.rules
+        assert puzzle.check().verdict == Verdict.unique
+        assert "".join(map(str, puzzle.solve().reshape(-1))) == one.solution
+
+
+@pytest.mark.parametrize("rules", ["kilelr", "", "." * 81, "killer r1c1 r1c99", "sandwich; foo", "no.txt"], ids=repr)
+def test_invalid_rules(rules):
+    with pytest.raises(ValueError):
+        sudoku.generate_many(1, rules=rules)
+
+
+def test_rules_that_allow_no_puzzle():
+    with pytest.raises(ValueError, match="no such puzzle exists: the rules have no solution"):
+        sudoku.generate(seed=1, box=(2, 2), rules="killer 3 r1c1 r1c2\nkiller 4 r2c1 r2c2")
+    for more in {"distinct": True}, {"unbiased": True}:
+        with pytest.raises(ValueError, match="cannot be combined"):
+            sudoku.generate_many(1, rules="killer", **more)
+
+
 def test_a_pattern_may_be_an_array():
     made = sudoku.generate(seed=1, box=(2, 2), pattern=np.array([[1, 0, 0, 1], [0, 1, 1, 0], [0, 1, 0, 1], [1, 0, 0, 0]]), minimal=False)
     assert [sign != "." for sign in made.puzzle] == [sign == "x" for sign in "x..x.xx..x.xx..."]
@@ -103,6 +134,8 @@ SAME = [
     ({"n": 1, "box": (2, 2), "pattern": PATTERN, "minimal": False},
      f"-n 1 --box 2x2 --pattern {PATTERN} --all --allow-redundant"),
     ({"n": 20, "seed": 1, "distinct": True}, "-n 20 --seed 1 --distinct"),
+    ({"n": 2, "seed": 1, "box": (2, 2), "rules": "thermo, kropki"}, "-n 2 --seed 1 --box 2x2 --rules thermo,kropki"),
+    ({"n": 2, "seed": 1, "rules": "killer", "symmetry": "rotate180"}, "-n 2 --seed 1 --rules killer --symmetry rotate180"),
 ]  # fmt: skip
 
 
@@ -132,7 +165,7 @@ def rows_of(command, options):
         pytest.skip("the program sudoku is not there")
     result = subprocess.run([PROGRAM, command, *options.split(), "--format", "csv"], capture_output=True, text=True)
     assert result.returncode == 0, result
-    return list(csv.DictReader(result.stdout.splitlines()))
+    return list(csv.DictReader(io.StringIO(result.stdout)))
 
 
 @pytest.mark.parametrize("requirements, options", SAME, ids=[options for _, options in SAME])

@@ -141,6 +141,7 @@ RULES = {
     "solution": _options,
     "symmetry": choice(_core.symmetries, f"one of {', '.join(_core.symmetries)}"),
     "text": of_type("a str", str),
+    "rules": of_type("a str", str),
     "threads": whole(0, 1024),
     "turns": Rule(f"{', '.join(map(repr, _core.turns))}, or a dict of names of pieces with one of these for each", _are_turns),
     "view": choice(_core.views),

@@ -144,7 +144,7 @@ class Explanation(NamedTuple):
 class GeneratedPuzzle(NamedTuple):
     """A puzzle with exactly one solution."""
 
-    puzzle: str  #: the puzzle as a line
+    puzzle: str  #: the puzzle as a line; with rules, its text form
     solution: str  #: the solution as a line
     rating: Rating | None  #: the rating, if the puzzle was chosen by it
     weight: float | None = None  #: unbiased only: number of minimal puzzles that it represents, 1 for most

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from . import _core
-from ._checks import checked, ends, wrong
+from ._checks import checked, ends, without_surrogates, wrong
 from ._puzzles import Box, Numbers, OnRejection, PuzzleList, digits_of, read_many
 from .answers import GeneratedPuzzle, Neighbor
 
@@ -22,7 +22,8 @@ def generate(
     *, seed: int | None = None, box: tuple[int, int] = (3, 3), givens: int | tuple[int, int] | None = None,
     symmetry: str = "none", pattern: str | Numbers | None = None, minimal: bool = True, extra_givens: int = 0,
     level: str | tuple[str, str] | None = None, b_rating: int | tuple[int, int] | None = None,
-    uses: str | None = None, max_failures: int | None = None, time_limit: float | None = None, threads: int = 1,
+    uses: str | None = None, rules: str | None = None, max_failures: int | None = None, time_limit: float | None = None,
+    threads: int = 1,
 ) -> GeneratedPuzzle:  # fmt: skip
     """Generates a random puzzle with exactly one solution. See ``generate_many`` for the parameters.
 
@@ -37,8 +38,9 @@ def generate_many(
     n: int | None = None, *, seed: int | None = None, box: tuple[int, int] = (3, 3),
     givens: int | tuple[int, int] | None = None, symmetry: str = "none", pattern: str | Numbers | None = None,
     minimal: bool = True, extra_givens: int = 0, level: str | tuple[str, str] | None = None,
-    b_rating: int | tuple[int, int] | None = None, uses: str | None = None, distinct: bool = False,
-    unbiased: bool = False, max_failures: int | None = None, time_limit: float | None = None, threads: int = 1,
+    b_rating: int | tuple[int, int] | None = None, uses: str | None = None, rules: str | None = None,
+    distinct: bool = False, unbiased: bool = False, max_failures: int | None = None, time_limit: float | None = None,
+    threads: int = 1,
 ) -> Iterator[GeneratedPuzzle]:  # fmt: skip
     """Generates random puzzles with exactly one solution, and returns an iterator over them.
 
@@ -59,6 +61,9 @@ def generate_many(
       (default: any). Puzzles of level beyond alone are not generated.
     - ``b_rating``: the B rating, or a pair (minimum, maximum) (default: any).
     - ``uses``: the name of a technique, such as "X-Wing". The path to the solution contains it (default: none).
+    - ``rules``: names of rules, such as "killer" or "thermo, kropki", whose cells are chosen for each puzzle; rules with
+      their cells, on lines; or a puzzle with rules, perhaps with names on lines below it (default: none). Its board takes
+      the place of the default ``box``.
     - ``distinct``: whether no two puzzles are equivalent (default: False). 9x9 only.
     - ``unbiased``: whether minimal 9x9 puzzles are sampled uniformly, up to their ``weight`` (default: False). Puzzles
       are generated in groups. The last group is complete, so there may be slightly more than ``n`` puzzles.
@@ -71,6 +76,7 @@ def generate_many(
     ['medium', 'medium']
     """
     wanted = locals()
+    _refuse_together("rules", rules, distinct=distinct, unbiased=unbiased)
     if unbiased and not minimal:
         raise ValueError("unbiased and minimal=False cannot be combined: unbiased puzzles are minimal")
     has_symmetry, has_pattern = symmetry != "none", pattern is not None
@@ -100,11 +106,15 @@ def pattern_puzzles(
 
 def _generate(wanted: dict[str, Any]) -> Iterator[GeneratedPuzzle]:
     """Generates the puzzles for the parameters of ``generate_many``, all with ``enumerate_pattern``."""
+    if wanted.get("rules") is not None:
+        rules = _core.read_rules(without_surrogates(wanted["rules"]), None if tuple(wanted["box"]) == (3, 3) else wanted["box"])
+        wanted = {**wanted, "rules": rules, "box": rules.box}
     rows, columns = wanted["box"]
     cells = (rows * columns) ** 2
     first, last = (0, cells) if wanted["givens"] is None else ends(wanted["givens"])
-    if wanted["givens"] is not None and not 1 <= first <= last <= cells:
-        raise wrong("givens", f"from 1 to {cells} on this board", wanted["givens"], ValueError)
+    least = 1 if wanted.get("rules") is None else 0
+    if wanted["givens"] is not None and not least <= first <= last <= cells:
+        raise wrong("givens", f"from {least} to {cells} on this board", wanted["givens"], ValueError)
     if wanted["extra_givens"] > cells:
         raise wrong("extra_givens", f"an int from 0 to {cells} on this board", wanted["extra_givens"], ValueError)
     for name in ("unbiased", "distinct"):

@@ -2,6 +2,9 @@
 
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/neighbors.hpp"
+#include "sudoku/many/rule_request.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/reason/technique.hpp"
 #include "sudoku/setters/symmetry.hpp"
 
@@ -33,6 +36,25 @@ std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
                                                                           : Status::stopped);
 }
 
+/// Reads rules and names of rules, as `sudoku generate --rules` does. Throws ParseError, and std::invalid_argument for a text
+/// that is neither.
+sudoku::RuleRequest read_rules(const std::string& text, const Box& box) {
+    if (!sudoku::is_rule_list(text) && !sudoku::is_variant(text)) {
+        std::string names;
+        for (const std::string_view name : sudoku::requested_rule_names())
+            names += (names.empty() ? "" : ", ") + std::string(name);
+        throw std::invalid_argument("rules must be names (" + names +
+                                    "), rules with their cells, or a puzzle with rules");
+    }
+    sudoku::RuleRequest request =
+        sudoku::read_rule_request(text, box ? std::optional(Geometry(box->first, box->second)) : std::nullopt);
+    if (request.kinds.empty() && request.puzzle.is_plain())
+        throw std::invalid_argument("rules has no rules beyond those of plain Sudoku");
+    if (!request.ignored.empty())
+        throw std::invalid_argument("rules has " + request.ignored.front() + ", in which rules may be");
+    return request;
+}
+
 /// Generates the puzzles of the program `sudoku generate` with the same requirements and the same seed: the parameters of
 /// generate_many(), with pairs for ranges and a list of cells for the pattern. Throws std::invalid_argument for
 /// requirements that cannot be combined.
@@ -42,6 +64,7 @@ std::unique_ptr<Results> generate(const py::dict& wanted) {
     const auto number = [&](const char* name) { return wanted[name].cast<std::optional<std::uint64_t>>(); };
     const auto [rows, columns] = wanted["box"].cast<std::pair<std::uint32_t, std::uint32_t>>();
     const Geometry geometry(rows, columns);
+    const auto by = named(sudoku::symmetries(), wanted["symmetry"].cast<std::string>());
     const bool all = is_set("enumerate_pattern");
     sudoku::PuzzleRequirements requirements{
         .enumerate_pattern = all,
@@ -53,8 +76,7 @@ std::unique_ptr<Results> generate(const py::dict& wanted) {
     sudoku::GenerateParams& params = requirements.params;
     params.geometry = geometry;
     params.seed = *number("seed");
-    if (const auto by = named(sudoku::symmetries(), wanted["symmetry"].cast<std::string>());
-        by != sudoku::Symmetry::none)
+    if (by != sudoku::Symmetry::none)
         params.cell_groups = symmetry_orbits(geometry, by);
     if (auto pattern = wanted["pattern"].cast<std::vector<sudoku::Cell>>(); !pattern.empty())
         params.pattern = std::move(pattern);
@@ -64,10 +86,15 @@ std::unique_ptr<Results> generate(const py::dict& wanted) {
     if (const auto levels = wanted["level"].cast<std::optional<Names>>())
         requirements.levels.emplace(named(sudoku::levels(), levels->first), named(sudoku::levels(), levels->second));
     requirements.name_techniques = requirements.required_technique.has_value();
-    if (const auto why = infeasibility_reason(params))
+    if (wanted.contains("rules") && !wanted["rules"].is_none()) {
+        const auto& request = wanted["rules"].cast<const sudoku::RuleRequest&>();
+        requirements.rules = request.puzzle;
+        requirements.choices = {request.kinds, by};
+    } else if (const auto why = infeasibility_reason(params))
         throw std::invalid_argument("no such puzzle exists: " + *why);
 
     using sudoku::ParallelMakerParams;
+    const bool has_rules = requirements.rules.has_value();
     const std::uint64_t max_attempts =
         all ? ParallelMakerParams::all : number("max_failures").value_or(default_max_attempts(requirements));
     const auto threads = wanted["threads"].cast<std::uint32_t>();
@@ -79,17 +106,20 @@ std::unique_ptr<Results> generate(const py::dict& wanted) {
                             .threads = threads,
                             .max_ahead = 4 * std::size_t{dlx::use_threads(threads).threads},
                             .limits = found->call().limits_of_one()});
-    found->start([geometry, making](const Ahead::Give& give) {
+    found->start([geometry, making, has_rules](const Ahead::Give& give) {
         const auto line = [&](std::span<const sudoku::Digit> digits) {
             return to_line(Grid(geometry, digits), sudoku::default_notation(geometry.side()));
         };
-        return to_string(making->run([&](const sudoku::MadePuzzle& made) {
-            give([puzzle = line(made.puzzle), solution = line(made.solution), rating = made.rating,
-                  weight = made.weight] {
+        const auto end = making->run([&](const sudoku::MadePuzzle& made) {
+            give([puzzle = made.variant ? to_rules_text(*made.variant) : line(made.puzzle),
+                  solution = line(made.solution), rating = made.rating, weight = made.weight] {
                 return from_package("answers", "GeneratedPuzzle", puzzle, solution,
                                     or_none(rating, [](const auto& rated) { return to_python(rated); }), weight);
             });
-        }));
+        });
+        if (has_rules && end == sudoku::ParallelMaker::StopReason::exhausted)
+            throw std::invalid_argument("no such puzzle exists: " + making->impossible_reason());
+        return to_string(end);
     });
     return found;
 }
@@ -136,6 +166,12 @@ void bind_generating(py::module_& module) {
     module.attr("levels") = names_of(sudoku::levels());
     module.attr("symmetries") = names_of(sudoku::symmetries());
     module.attr("techniques") = sudoku::technique_names();
+    py::class_<sudoku::RuleRequest>(module, "RuleRequest")
+        .def_property_readonly("box", [](const sudoku::RuleRequest& one) {
+            const Geometry& geometry = one.puzzle.grid.geometry();
+            return py::make_tuple(geometry.box_rows(), geometry.box_columns());
+        });
+    module.def("read_rules", &read_rules);
     module.def("generate", &generate);
     module.def("neighbors", &neighbors);
 }
