@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -212,32 +211,20 @@ std::vector<std::string_view> chosen_rule_names() {
     return names;
 }
 
-bool allow_reversed_digits(const VariantPuzzle& puzzle, const RuleChoices& choices) {
-    constexpr std::string_view always[] = {"palindrome", "german-whisper", "dutch-whisper",
-                                           "renban",     "between",        "extra-region"};
-    const std::uint32_t side = puzzle.grid.geometry().side();
-    const auto is_chosen = [&](const RuleChoice& choice) {
-        const std::string_view name = choice.kind->name;
-        return std::find(std::begin(always), std::end(always), name) != std::end(always) ||
-               ((name == "even" || name == "odd") && side % 2 == 1) || (name == "kropki" && choice.choice == 0U) ||
-               (name == "xv" && choice.choice == 0U && side == 9);
-    };
-    return puzzle.grid.given_count() == 0 && puzzle.grid.eliminated().empty() &&
-           std::all_of(choices.kinds.begin(), choices.kinds.end(), is_chosen) &&
-           std::all_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
-               return rule.kind->cells.max == 0 && rule.kind->numbers.max == 0 && !rule.kind->name.ends_with("-all");
-           });
-}
-
 // --- Choosing --------------------------------------------------------------------------------------------------------
 
 class RuleChooser::Work {
 public:
     Work(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random)
         : puzzle_(puzzle), solution_(solution), random_(random), maps_(symmetry_maps(geometry(), symmetry)),
-          lines_(geometry().cell_count()) {
-        for (const Rule& rule : puzzle.rules)
+          is_used_(geometry().cell_count()) {
+        for (const Rule& rule : puzzle.rules) {
             taken_.insert(key(*rule.kind, rule.cells));
+            CellList cells = rule.cells;
+            cells.insert(cells.end(), rule.other_cells.begin(), rule.other_cells.end());
+            if (const ChosenKind* const kind = find_chosen_kind(rule.kind->name))
+                (void)use(*kind, cells, is_used_, steps_);
+        }
     }
 
     std::vector<Group> choose(const RuleChoice& choice) {
@@ -264,16 +251,14 @@ public:
         } else {
             auto all = places();
             random_.shuffle(all);
-            for (std::size_t k = 0; k < all.size() && add(all[k]); ++k) {
-            }
+            (void)std::all_of(all.begin(), all.end(), add);
         }
         return found;
     }
 
-    void allow_crossing() { ++max_lines_; }
-
 private:
     using CellList = std::vector<Cell>;
+    using Steps = std::set<std::pair<Cell, Cell>>; ///< diagonal steps of lines, the lesser cell first
 
     [[nodiscard]] const Geometry& geometry() const { return solution_.geometry(); }
 
@@ -283,6 +268,28 @@ private:
         if (chosen == nullptr || chosen->shape != Shape::side || kind.name == "sandwich") // the same from both ends
             std::sort(cells.begin(), cells.end());
         return {&kind, std::move(cells)};
+    }
+
+    /// Returns whether a step of a line from a cell to a neighbor crosses one of the steps.
+    [[nodiscard]] bool crosses(Cell from, Cell to, const Steps& steps) const {
+        const Cell a = geometry().row(from) * geometry().side() + geometry().column(to);
+        const Cell b = geometry().row(to) * geometry().side() + geometry().column(from);
+        return steps.contains(std::minmax(a, b));
+    }
+
+    /// Uses the cells of a line or area, and the diagonal steps of a line. Returns false if some are used already or crossed.
+    bool use(const ChosenKind& kind, const CellList& cells, std::vector<bool>& is_used, Steps& steps) const {
+        bool is_free = true;
+        for (std::size_t k = 0; k < cells.size() && (kind.shape == Shape::line || kind.shape == Shape::area); ++k) {
+            is_free &= !is_used[cells[k]];
+            is_used[cells[k]] = true;
+            if (k == 0 || kind.shape != Shape::line)
+                continue;
+            is_free &= !crosses(cells[k - 1], cells[k], steps);
+            if (!rules::share_edge(geometry(), cells[k - 1], cells[k]))
+                steps.insert(std::minmax(cells[k - 1], cells[k]));
+        }
+        return is_free;
     }
 
     /// Makes a rule with these cells. Of several choices, a random one that holds is taken.
@@ -387,7 +394,7 @@ private:
             for (const int rows : {-1, 0, 1})
                 for (const int columns : {-1, 0, 1})
                     if (const auto other = neighbor(cell, rows, columns);
-                        other && (is_line || rows * columns == 0) && lines_[*other] < max_lines_ && is_apart(*other))
+                        other && (is_line || rows * columns == 0) && !is_used_[*other] && is_apart(*other))
                         next.push_back(*other);
         return next;
     }
@@ -396,9 +403,9 @@ private:
     /// taken.
     Group group_of(const CellList& cells) {
         std::set<std::pair<const RuleKind*, CellList>> keys;
-        std::map<Cell, std::uint32_t> uses;
+        std::vector<bool> is_used = is_used_;
+        Steps steps = steps_;
         Group group;
-        const bool is_line = kind_->shape == Shape::line || kind_->shape == Shape::area;
         for (std::size_t k = 0; k < maps_.size() && !cells.empty(); ++k) {
             CellList image;
             for (const Cell cell : cells)
@@ -413,15 +420,12 @@ private:
                 std::reverse(image.begin(), image.end());
                 holds = fit(image, rule) == Fit::yes;
             }
-            for (const Cell cell : image)
-                if (is_line && ++uses[cell] + lines_[cell] > max_lines_)
-                    return {};
-            if (!holds || taken_.contains(key(*choice_.kind, image)))
+            if (!holds || taken_.contains(key(*choice_.kind, image)) || !use(*kind_, image, is_used, steps))
                 return {};
         }
         taken_.merge(keys);
-        for (const auto& [cell, count] : uses)
-            lines_[cell] += count;
+        is_used_ = std::move(is_used);
+        steps_ = std::move(steps);
         return group;
     }
 
@@ -430,8 +434,8 @@ private:
     detail::Random& random_;
     std::vector<CellList> maps_;
     std::set<std::pair<const RuleKind*, CellList>> taken_; ///< kinds and cells of rules
-    std::vector<std::uint32_t> lines_;                     ///< number of lines, by cell
-    std::uint32_t max_lines_ = 1;                          ///< maximum number of lines in a cell
+    std::vector<bool> is_used_;                            ///< true for each cell of a line or area
+    Steps steps_;                                          ///< steps of all lines
     const ChosenKind* kind_ = nullptr;                     ///< kind that is chosen
     RuleChoice choice_{};
 };
@@ -442,7 +446,5 @@ RuleChooser::RuleChooser(RuleChooser&&) noexcept = default;
 RuleChooser::~RuleChooser() = default;
 
 std::vector<RuleChooser::Group> RuleChooser::choose(const RuleChoice& choice) { return work_->choose(choice); }
-
-void RuleChooser::allow_crossing() { work_->allow_crossing(); }
 
 } // namespace sudoku

@@ -32,7 +32,7 @@ struct RuleChoices {
 /// Returns the names of the kinds that can be chosen.
 [[nodiscard]] std::vector<std::string_view> chosen_rule_names();
 
-/// Chooser of rules that hold in a solution. Cages are chosen by generate().
+/// Chooser of rules that hold in a solution. Lines and areas neither share cells nor cross. Cages are chosen by generate().
 class RuleChooser {
 public:
     /// Rule and its images under the symmetry, in which a line may be reversed.
@@ -47,17 +47,10 @@ public:
     /// more are found.
     [[nodiscard]] std::vector<Group> choose(const RuleChoice& choice);
 
-    /// Allows one more line in each cell than before.
-    void allow_crossing();
-
 private:
     class Work;
     std::unique_ptr<Work> work_;
 };
-
-/// Returns whether all rules, given and chosen, of a puzzle without givens also hold if each digit d becomes side + 1 - d. Then
-/// they never suffice for one solution.
-[[nodiscard]] bool allow_reversed_digits(const VariantPuzzle& puzzle, const RuleChoices& choices);
 
 /// Returns whether the puzzle has the rule that all rules of a kind are given: "kropki-all" for "kropki".
 [[nodiscard]] inline bool are_all_given(const VariantPuzzle& puzzle, const RuleKind& kind) {

@@ -279,12 +279,8 @@ private:
                 else if (is_first)
                     cages = Cages(rules_, solution, choices_.symmetry).rules();
             first_count = is_first ? groups.size() : first_count;
-            if (before == groups.size() && (!is_first || cages.empty())) {
-                if (++crossings_ > max_crossings)
-                    return false;
-                chooser.allow_crossing();
-                continue;
-            }
+            if (before == groups.size() && (!is_first || cages.empty()))
+                return false;
             set_rules(groups, cages);
             if (add_givens())
                 break;
@@ -358,8 +354,6 @@ private:
             result_.puzzle = std::move(puzzle_);
     }
 
-    static constexpr int max_crossings = 3;
-
     const VariantPuzzle& rules_;
     GenerateParams params_;
     const RuleChoices& choices_;
@@ -367,7 +361,6 @@ private:
     detail::Random random_;
     VariantPuzzle puzzle_; ///< so far
     std::optional<Grid> other_;
-    int crossings_ = 0;
     GeneratedVariant result_;
 };
 

@@ -40,6 +40,47 @@ GenerateParams generated(const PuzzleRequirements& requirements) {
     return params;
 }
 
+/// Returns the reason why no rules can be chosen, or never suffice for one solution with at most `max_givens` givens; "" if none
+/// is known. Without givens, all rules may hold with other digits, too: if each digit d becomes side + 1 - d, or if 2 and 4
+/// change places.
+std::string reason_against(const VariantPuzzle& puzzle, const RuleChoices& choices, std::size_t max_givens) {
+    constexpr std::string_view always[] = {"palindrome", "german-whisper", "dutch-whisper",
+                                           "renban",     "between",        "extra-region"};
+    const std::uint32_t side = puzzle.grid.geometry().side();
+    const auto are_chosen = [&](const auto& suits) {
+        return std::all_of(choices.kinds.begin(), choices.kinds.end(),
+                           [&](const RuleChoice& choice) { return suits(choice.kind->name, choice.choice); });
+    };
+    const auto are_rules = [&](const auto& suits) {
+        return std::all_of(puzzle.rules.begin(), puzzle.rules.end(), suits);
+    };
+    const auto has_no_place = [&](std::string_view name, std::optional<std::size_t> choice) {
+        return name == "xv" && choice == 0U && 2 * side - 1 < 10;
+    };
+    const auto is_reversible = [&](std::string_view name, std::optional<std::size_t> choice) {
+        return std::find(std::begin(always), std::end(always), name) != std::end(always) ||
+               ((name == "even" || name == "odd") && side % 2 == 1) || (name == "kropki" && choice == 0U) ||
+               (name == "xv" && (side == 4 ? choice != 0U : choice == 0U && side == 9));
+    };
+    const auto keeps_parity = [](std::string_view name, std::optional<std::size_t>) {
+        return name == "even" || name == "odd" || name == "palindrome" || name == "extra-region";
+    };
+    if (!choices.kinds.empty() && are_chosen(has_no_place) &&
+        are_rules([](const Rule& rule) { return rule.kind->name != "xv-all"; }))
+        return "no two digits of this board have the sum 10";
+    if (max_givens > 0 || puzzle.grid.given_count() > 0 || !puzzle.grid.eliminated().empty())
+        return "";
+    if (are_chosen(is_reversible) && are_rules([](const Rule& rule) {
+            return rule.kind->cells.max == 0 && rule.kind->numbers.max == 0 && !rule.kind->name.ends_with("-all");
+        }))
+        return "the rules also hold if each digit d becomes " + std::to_string(side + 1) +
+               " - d, so that givens are needed";
+    if (are_chosen(keeps_parity) &&
+        are_rules([](const Rule& rule) { return rule.kind->stage == RuleKind::Stage::houses; }))
+        return "the rules also hold if the digits 2 and 4 change places, so that givens are needed";
+    return "";
+}
+
 } // namespace
 
 PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
@@ -109,11 +150,9 @@ void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
 void PuzzleMaker::make_with_rules(std::uint64_t number, const ResultCallback& sink) {
     const bool is_fixed = requirements_.choices.kinds.empty();
     const GenerateParams params = is_fixed ? generated(requirements_) : requirements_.params;
-    if (params.max_givens == 0 && allow_reversed_digits(*requirements_.rules, requirements_.choices)) {
-        impossible_reason_ = "the rules also hold if each digit d becomes " +
-                             std::to_string(requirements_.geometry().side() + 1) + " - d, so that givens are needed";
+    impossible_reason_ = reason_against(*requirements_.rules, requirements_.choices, params.max_givens);
+    if (!impossible_reason_.empty())
         return;
-    }
     GeneratedVariant made = sudoku::generate(*requirements_.rules, params, number, requirements_.choices);
     if (!made.solution && made.status == dlx::Status::exhausted)
         impossible_reason_ = "the rules have no solution";

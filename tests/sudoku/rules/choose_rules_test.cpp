@@ -115,6 +115,31 @@ TEST(ChooseRules, PlacesAndGivensAreSymmetric) {
         }
 }
 
+TEST(ChooseRules, LinesNeitherShareCellsNorCross) {
+    for (const char* const names :
+         {"thermo", "arrow; renban", "palindrome; between; German whisper", "region sum; sum"})
+        for (std::uint64_t seed = 1; seed <= dlx::test::seeds(3); ++seed) {
+            SCOPED_TRACE(std::string(names) + ", seed " + std::to_string(seed));
+            const VariantPuzzle given = read_rule_request("thermo r4c5 r5c4 r6c3").puzzle;
+            const GeneratedVariant made = generate(given, params_of(seed), 1, chosen(names));
+            verify(made);
+            std::set<Cell> covered;
+            std::set<Cell> corners; // the upper left cell of each 2x2 square that a line runs through
+            for (const Rule& rule : made.puzzle->rules) {
+                std::vector<Cell> line = rule.cells;
+                line.insert(line.end(), rule.other_cells.begin(), rule.other_cells.end());
+                for (std::size_t k = 0; k < line.size(); ++k) {
+                    EXPECT_TRUE(covered.insert(line[k]).second);
+                    const Cell last = k == 0 ? line[k] : std::min(line[k], line[k - 1]);
+                    const Cell distance = k == 0 ? 0 : std::max(line[k], line[k - 1]) - last;
+                    if (rule.kind->name != "sum" && (distance == 8 || distance == 10)) {
+                        EXPECT_TRUE(corners.insert(last - (distance == 8 ? 1 : 0)).second);
+                    }
+                }
+            }
+        }
+}
+
 TEST(ChooseRules, KeepsGivenRulesAndGivens) {
     const RuleRequest request =
         read_rule_request("killer 9 r1c1 r1c2\nanti-king; thermo r9c1-r9c4\nKillers, white dots");
@@ -188,6 +213,9 @@ TEST(ChooseRules, NamesTheReasonIfNoPuzzleExists) {
     EXPECT_EQ(reason_of(read("thermo r1c1-r1c4"), 0, 0), "");
     EXPECT_EQ(reason_of(read("renban, palindrome; diagonal"), 0, 0),
               "the rules also hold if each digit d becomes 5 - d, so that givens are needed");
+    EXPECT_EQ(reason_of(read("even; odd; anti-king"), 0, 0),
+              "the rules also hold if the digits 2 and 4 change places, so that givens are needed");
+    EXPECT_EQ(reason_of(read("xv X"), 0, 16), "no two digits of this board have the sum 10");
     EXPECT_EQ(
         reason_of({*generate(VariantPuzzle(Grid(Geometry(2, 2))), params_of(1), 0, chosen("killer")).puzzle}, 3, 9),
         "the rules alone have one solution, so that each given would be redundant");
