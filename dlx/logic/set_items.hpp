@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <numeric>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace dlx::detail {
@@ -23,13 +24,19 @@ public:
     void assign(const Position& position) {
         const Structure& structure = position.structure();
         ids_.clear();
-        options_of_.clear();
         can_cover_.clear();
+        others_.clear();
+        uses_of_others_.clear();
         for (std::uint32_t i = 0; i < compact_.items(); ++i)
-            add(compact_.item_id(i), compact_.options_of(i), position.room(compact_.item_id(i)) == 1);
+            add(compact_.item_id(i), position.room(compact_.item_id(i)) == 1);
         for (std::uint32_t i = 0; i < structure.items(); ++i)
             if (position.need(ItemId{i}) != 1 && position.room(ItemId{i}) == 1)
                 add_cover_item(ItemId{i}, structure.item(i));
+        options_of_.clear();
+        for (std::uint32_t i = 0; i < compact_.items(); ++i)
+            options_of_.push_back(&compact_.options_of(i));
+        for (const Set& options : others_)
+            options_of_.push_back(&options);
         list_items();
         words_ = size() / 64 + 1;
         most_shared_.assign(size(), 0);
@@ -42,7 +49,7 @@ public:
     [[nodiscard]] Set no_options() const { return compact_.no_options(); }
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_item_.size()) - 2; }
     [[nodiscard]] ItemId id(std::uint32_t item) const { return ids_[item]; }
-    [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
+    [[nodiscard]] const Set& options_of(std::uint32_t item) const { return *options_of_[item]; }
     /// Returns the number of options of a possible base item.
     [[nodiscard]] std::uint32_t count(std::uint32_t item) const { return compact_.base().count[item]; }
     [[nodiscard]] bool can_be_base(std::uint32_t item) const { return item < compact_.items(); }
@@ -72,7 +79,7 @@ public:
         if (!are_neighbors_kept())
             std::fill(near_.begin(), near_.end(), 0);
         if (!contains(near, item) && watch.begin())
-            options_of_[item].for_each([&](std::uint32_t x) {
+            options_of(item).for_each([&](std::uint32_t x) {
                 for (const std::uint32_t other : items_of(x))
                     insert(near, other);
             });
@@ -132,7 +139,7 @@ public:
     /// Returns the maximum number of options that an item shares with another one.
     std::uint32_t most_shared(std::uint32_t item) {
         const auto for_others = [&](auto visit) {
-            options_of_[item].for_each([&](std::uint32_t x) {
+            options_of(item).for_each([&](std::uint32_t x) {
                 for (const std::uint32_t other : items_of(x))
                     if (other != item)
                         visit(shared_[other]);
@@ -148,39 +155,54 @@ public:
 private:
     static constexpr std::size_t most_with_kept_neighbors = 1 << 12;
 
-    void add(ItemId id, const Set& options, bool can_cover) {
+    void add(ItemId id, bool can_cover) {
         ids_.push_back(id);
-        options_of_.push_back(options);
         can_cover_.push_back(can_cover ? 1 : 0);
     }
 
     /// Adds an item that can only be a cover item, unless an option gives it a color.
     void add_cover_item(ItemId id, std::span<const Structure::Use> uses) {
-        Set options = no_options();
+        const std::size_t first = uses_of_others_.size();
         for (const auto& use : uses) {
             if (use.color != Color::none)
-                return;
+                return uses_of_others_.resize(first);
             if (const std::uint32_t x = compact_.number_of(use.option); x != CompactPosition::none)
-                options.insert(x);
+                uses_of_others_.emplace_back(x, size());
         }
-        if (!options.empty())
-            add(id, options, true);
+        if (uses_of_others_.size() == first)
+            return;
+        add(id, true);
+        Set& options = others_.emplace_back(no_options());
+        for (std::size_t k = first; k < uses_of_others_.size(); ++k)
+            options.insert(uses_of_others_[k].first);
     }
 
     /// Fills in the items of each option.
     void list_items() {
         first_item_.assign(compact_.options() + 2, 0);
-        for (const Set& options : options_of_)
-            options.for_each([&](std::uint32_t x) { ++first_item_[x + 2]; });
+        for (std::uint32_t x = 0; x < compact_.options(); ++x)
+            first_item_[x + 2] = static_cast<std::uint32_t>(compact_.items_of(x).size());
+        for (const auto& [x, item] : uses_of_others_)
+            ++first_item_[x + 2];
         std::partial_sum(first_item_.begin(), first_item_.end(), first_item_.begin());
         items_.resize(first_item_.back());
-        for (std::uint32_t item = 0; item < size(); ++item) // first_item_[x + 1] is the next place of option x
-            options_of_[item].for_each([&](std::uint32_t x) { items_[first_item_[x + 1]++] = item; });
+        for (std::uint32_t x = 0; x < compact_.options(); ++x) { // first_item_[x + 1] is the next place of option x
+            const auto of_option = compact_.items_of(x);
+            const auto begin = items_.begin() + first_item_[x + 1];
+            const auto end = std::copy(of_option.begin(), of_option.end(), begin);
+            if (!std::is_sorted(begin, end))
+                std::sort(begin, end);
+            first_item_[x + 1] += static_cast<std::uint32_t>(of_option.size());
+        }
+        for (const auto& [x, item] : uses_of_others_)
+            items_[first_item_[x + 1]++] = item;
     }
 
     const CompactPosition& compact_;
     std::vector<ItemId> ids_;
-    std::vector<Set> options_of_;
+    std::vector<const Set*> options_of_;
+    std::vector<Set> others_; ///< options of the items that can only be cover items
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> uses_of_others_; ///< options with these items, by item
     std::vector<std::uint8_t> can_cover_;
     std::vector<std::uint32_t> items_;      ///< items of all options, one option after the other
     std::vector<std::uint32_t> first_item_; ///< start of each option in items_; then the end of the last one

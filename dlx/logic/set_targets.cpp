@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <utility>
 
 namespace dlx::detail {
 
@@ -17,22 +18,27 @@ OptionSet SetTargets::of_order(std::uint32_t order, const Set& left, const std::
     for (const std::uint32_t item : changed)
         SetItems::insert(changed_.data(), item);
     watch_ = &watch;
-    taken_by_.assign(items_.options(), items_.no_options());
-    left.for_each([&](std::uint32_t x) {
-        for (const std::uint32_t item : items_.items_of(x))
-            if (items_.can_cover(item))
-                taken_by_[x] |= items_.options_of(item);
-    });
+    if (!std::exchange(is_assigned_, true)) {
+        taken_by_.assign(items_.options(), items_.no_options());
+        left.for_each([&](std::uint32_t x) {
+            for (const std::uint32_t item : items_.items_of(x))
+                if (items_.can_cover(item))
+                    taken_by_[x] |= items_.options_of(item);
+        });
+    }
     if (order == 3) {
         note_pairs();
         return left;
     }
     Set targets = items_.no_options();
+    Set by_item = items_.no_options();
     for (std::uint32_t item = 0; item < items_.size(); ++item)
-        if (order == 2 && items_.can_cover(item))
-            targets |= taken_by_two(item);
-        else if (order == 1 && items_.can_be_base(item) && SetItems::contains(changed_.data(), item))
-            targets |= taken_by(item, items_.no_options());
+        if (order == 2 && items_.can_cover(item)) {
+            note_taken_by_two(item, targets);
+        } else if (order == 1 && items_.can_be_base(item) && SetItems::contains(changed_.data(), item)) {
+            note_taken_by(item, items_.no_options(), by_item);
+            targets |= by_item;
+        }
     return targets;
 }
 
@@ -64,42 +70,53 @@ bool SetTargets::may_go_by_three(std::uint32_t target) {
     return false;
 }
 
-/// Returns the targets with whose items an item shares all its options except some.
-OptionSet SetTargets::taken_by(std::uint32_t item, const Set& excepted) const {
-    Set targets = left_ - items_.options_of(item);
+/// Assigns the targets with whose items an item shares all its options except some.
+void SetTargets::note_taken_by(std::uint32_t item, const Set& excepted, Set& targets) const {
+    targets = left_ - items_.options_of(item);
     (items_.options_of(item) - excepted).any_of([&](std::uint32_t x) {
         targets &= taken_by_[x];
         return targets.empty();
     });
-    return targets;
 }
 
-/// Returns the targets with whose items and this cover item two items share all their options, and share those
-/// twice that they have in common.
-OptionSet SetTargets::taken_by_two(std::uint32_t cover) {
+/// Adds the targets with whose items and this cover item two items, one of them changed, share all their options, and share
+/// those twice that they have in common.
+void SetTargets::note_taken_by_two(std::uint32_t cover, Set& targets) {
     const Set& covered = items_.options_of(cover);
-    Set targets = items_.no_options();
     if (!items_.is_near(cover, changed_.data(), *watch_))
-        return targets;
-    items_with_targets_.clear();
-    items_.for_neighbors(std::span(&cover, 1), *barred_, *watch_, [&](std::uint32_t item) {
-        const Set& options = items_.options_of(item);
-        if (item == cover || (options - covered).empty())
+        return;
+    with_targets_ = 0;
+    Set by_both = items_.no_options();
+    for (const bool is_changed : {true, false}) { // unchanged items form pairs with changed ones
+        const std::size_t changed = with_targets_;
+        items_.for_neighbors(std::span(&cover, 1), *barred_, *watch_, [&](std::uint32_t item) {
+            const Set& options = items_.options_of(item);
+            if (SetItems::contains(changed_.data(), item) != is_changed || item == cover || (options - covered).empty())
+                return;
+            if (with_targets_ == items_with_targets_.size())
+                items_with_targets_.emplace_back();
+            auto& [number, by_item] = items_with_targets_[with_targets_];
+            note_taken_by(item, covered, by_item);
+            by_item -= covered;
+            if (by_item.empty())
+                return;
+            number = item;
+            for (std::size_t k = 0; k < (is_changed ? with_targets_ : changed); ++k) {
+                const auto& [other, by_other] = items_with_targets_[k];
+                by_both = by_item & by_other;
+                if (by_both.empty())
+                    continue;
+                (options & items_.options_of(other)).any_of([&](std::uint32_t x) {
+                    by_both &= taken_by_[x];
+                    return by_both.empty();
+                });
+                targets |= by_both;
+            }
+            with_targets_ += is_changed ? 1 : 0;
+        });
+        if (with_targets_ == 0)
             return;
-        const Set by_item = taken_by(item, covered) - covered;
-        if (by_item.empty())
-            return;
-        for (const auto& [other, by_other] : items_with_targets_) {
-            Set by_both = by_item & by_other;
-            (options & items_.options_of(other)).any_of([&](std::uint32_t x) {
-                by_both &= taken_by_[x];
-                return by_both.empty();
-            });
-            targets |= by_both;
-        }
-        items_with_targets_.emplace_back(item, by_item);
-    });
-    return targets;
+    }
 }
 
 // --- Three base items ------------------------------------------------------------------------------------------------

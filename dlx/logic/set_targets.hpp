@@ -24,7 +24,11 @@ public:
 
     explicit SetTargets(SetItems& items) : items_(items) {}
 
-    /// Returns those of the `left` options that a set of this order, at most 3, may remove; for order 3, all of them.
+    /// Forgets the last position.
+    void reset() { is_assigned_ = false; }
+
+    /// Returns those of the `left` options, all of the position, that a set of this order, at most 3, may remove; for order 3,
+    /// all of them.
     /// `barred` is the bit set of the items that cannot be base items. One of the base items must be in `changed`.
     Set of_order(std::uint32_t order, const Set& left, const std::vector<std::uint64_t>& barred,
                  std::span<const std::uint32_t> changed, TrialWatch& watch);
@@ -42,8 +46,8 @@ private:
     static std::uint32_t first_of(Pair pair) { return static_cast<std::uint32_t>(pair >> 32); }
     static std::uint32_t second_of(Pair pair) { return static_cast<std::uint32_t>(pair); }
 
-    [[nodiscard]] Set taken_by(std::uint32_t item, const Set& excepted) const;
-    [[nodiscard]] Set taken_by_two(std::uint32_t cover);
+    void note_taken_by(std::uint32_t item, const Set& excepted, Set& targets) const;
+    void note_taken_by_two(std::uint32_t cover, Set& targets);
     void note_masks();
     template <class Visit>
     void for_covers(std::uint32_t item, std::uint64_t options, Visit visit) const;
@@ -86,8 +90,10 @@ private:
     const std::vector<std::uint64_t>* barred_ = nullptr;
     std::vector<std::uint64_t> changed_; ///< bit set of the items one of which must be a base item
     TrialWatch* watch_ = nullptr;
+    bool is_assigned_ = false;                                      ///< whether taken_by_ is of this position
     std::vector<Set> taken_by_;                                     ///< options that share an item with each option
     std::vector<std::pair<std::uint32_t, Set>> items_with_targets_; ///< items with their targets
+    std::size_t with_targets_ = 0;                                  ///< number of these in use
     std::vector<std::uint64_t> paired_;                          ///< for each cover item, the bit set of note_pairs()
     std::vector<std::pair<Pair, std::uint32_t>> bases_of_pairs_; ///< pairs of note_pairs() with base items, sorted
     std::vector<std::uint32_t> start_of_pairs_;                  ///< start of each lesser cover item in bases_of_pairs_

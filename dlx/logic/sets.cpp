@@ -19,6 +19,7 @@ void SetSearch::assign(const Position& position) {
     has_room_ = compact_.no_options();
     lacks_room_ = compact_.no_options();
     position_ = &position;
+    targets_.reset();
     is_smallest_ = false;
     first_base_.assign(compact_.all_items().begin(), compact_.all_items().end());
 }
@@ -207,25 +208,33 @@ void SetSearch::note_first_candidates() {
             note_candidate(item);
 }
 
-/// Appends an item to stack_ if the cover items that can still be added suffice for its options.
-void SetSearch::note_candidate(std::uint32_t item) {
-    if (bars_from_base_[item] == 0 &&
-        may_get_room(item, items_.options_of(item) - has_room_, most_cover_ - cover_.size()))
-        stack_.push_back(item);
-}
-
-/// Returns true if at most `most` further cover items may suffice for these options of an item.
-bool SetSearch::may_get_room(std::uint32_t item, const Set& lacking, std::size_t most) {
+/// Returns true if at most `most` further cover items may suffice for these options of an item. `lacking` is a set, or an
+/// operation on sets.
+template <std::size_t most, class E>
+bool SetSearch::may_get_room(std::uint32_t item, const E& lacking) const {
     const std::uint32_t x = lacking.first();
     if (x == CompactPosition::none || most == 0)
         return x == CompactPosition::none;
-    if (most > 2) // a bound, which is cheaper than trying all
-        return !lacking.has_more_than(most * items_.most_shared(item));
-    for (const std::uint32_t cover : items_.items_of(x))
-        if (cover != item && bars_from_cover_[cover] == 0 &&
-            may_get_room(item, lacking - items_.options_of(cover), most - 1))
-            return true;
+    if constexpr (most > 0)
+        for (const std::uint32_t cover : items_.items_of(x))
+            if (cover != item && bars_from_cover_[cover] == 0 &&
+                may_get_room<most - 1>(item, lacking - items_.options_of(cover)))
+                return true;
     return false;
+}
+
+/// Appends an item to stack_ if the cover items that can still be added suffice for its options.
+void SetSearch::note_candidate(std::uint32_t item) {
+    if (bars_from_base_[item] != 0)
+        return;
+    const auto lacking = items_.options_of(item) - has_room_;
+    const std::size_t most = most_cover_ - cover_.size();
+    if (most == 0   ? may_get_room<0>(item, lacking)
+        : most == 1 ? may_get_room<1>(item, lacking)
+        : most == 2
+            ? may_get_room<2>(item, lacking)
+            : !lacking.has_more_than(most * items_.most_shared(item))) // a bound, which is cheaper than trying all
+        stack_.push_back(item);
 }
 
 /// Returns true if all further base items may have room when `cover` is the last cover item. If there is no smaller

@@ -114,7 +114,8 @@ private:
     void note_last_candidates();
     void note_first_candidates();
     void note_candidate(std::uint32_t item);
-    [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most);
+    template <std::size_t most, class E>
+    [[nodiscard]] bool may_get_room(std::uint32_t item, const E& lacking) const;
     [[nodiscard]] bool are_enough(std::uint32_t cover);
 
     void increase(std::uint32_t x) {

@@ -95,7 +95,7 @@ std::optional<dlx::Step> HintEngine::RuleHints::best_single(const dlx::Position&
 
 /// Returns whether the step changes candidates, or excludes a combination of a rule by more than the rule itself.
 bool HintEngine::RuleHints::is_shown(const dlx::Step& step, const dlx::Position& position) const {
-    if (words_->candidate(step.target) || !eliminations_of(*words_, position, step).empty())
+    if (words_->candidate(step.target) || eliminates_any(*words_, position, step))
         return true;
     return step.rule != dlx::Rule::single && !shown_part(step).empty() && !only_rule_of(*words_, position, step);
 }
@@ -200,12 +200,14 @@ void HintEngine::RuleHints::add_consequences(Hint& hint, std::size_t rule, dlx::
         return;
     std::vector<dlx::ItemId> items = is_whole ? detail::base_of(hint.step) : words_->items_of(rule);
     const std::vector<dlx::OptionId> options = words_->options_of(rule);
-    std::erase_if(items, [&](dlx::ItemId item) { // items of candidates that no hint has eliminated
-        return std::any_of(pending_.begin(), pending_.end(), [&](const VariantEncoding::Exclusion& exclusion) {
-            return words_->needs(item, exclusion.candidate) &&
-                   std::find(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate) ==
-                       hint.eliminations.end();
-        });
+    std::vector<Candidate> others; // candidates that no hint has eliminated
+    for (const VariantEncoding::Exclusion& exclusion : pending_)
+        if (std::find(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate) ==
+            hint.eliminations.end())
+            others.push_back(exclusion.candidate);
+    std::erase_if(items, [&](dlx::ItemId item) {
+        return std::any_of(others.begin(), others.end(),
+                           [&](const Candidate& candidate) { return words_->needs(item, candidate); });
     });
     for (bool has_changed = true; std::exchange(has_changed, false);)
         for (const dlx::OptionId option : options) {
@@ -227,9 +229,10 @@ std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dl
     if (!position.is_available(option))
         return std::nullopt;
     const auto is_dead = [&](dlx::ItemId item) {
+        if (position.option_count(item) == 0 || detail::has(encoding_.problem, option, item))
+            return false;
         const std::vector<dlx::OptionId> options = position.options(item);
-        return !options.empty() && !detail::has(encoding_.problem, option, item) &&
-               std::all_of(options.begin(), options.end(),
+        return std::all_of(options.begin(), options.end(),
                            [&](dlx::OptionId other) { return words_->shared_item(option, other).has_value(); });
     };
     const auto item = std::find_if(items.begin(), items.end(), is_dead);
@@ -303,9 +306,8 @@ void HintEngine::RuleHints::apply(const Hint& hint) {
 /// Drops the exclusions of candidates that placed digits exclude, too.
 void HintEngine::RuleHints::drop_known_exclusions() {
     std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
-        const std::vector<dlx::ItemId> items = words_->board_items(exclusion.candidate);
-        return std::any_of(items.begin(), items.end(),
-                           [&](dlx::ItemId item) { return engine_.position_.is_covered(item); });
+        return words_->any_board_item(exclusion.candidate,
+                                      [&](dlx::ItemId item) { return engine_.position_.is_covered(item); });
     });
 }
 

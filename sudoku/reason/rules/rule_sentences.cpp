@@ -41,11 +41,13 @@ void HintEngine::RuleHints::say_once(RuleReason& reason) const {
             reason.sentence.replace(at + fill.size(), reason.heading.size(), "it");
     for (std::size_t k = 0; k < encoding_.derived_sums.size(); ++k) {
         const std::size_t rule = puzzle_.rules.size() + k;
-        const std::string name = words_->describe_rule(rule);
+        const std::string& name = words_->describe_rule(rule);
+        std::size_t at = reason.sentence.find(name);
+        if (at == std::string::npos)
+            continue;
         const std::string known = name.substr(0, name.find(" ("));
         bool is_said = reason.heading.find(words_->heading(rule).substr(1)) != std::string::npos;
-        for (std::size_t at = reason.sentence.find(name); at != std::string::npos;
-             at = reason.sentence.find(name, at + 1))
+        for (; at != std::string::npos; at = reason.sentence.find(name, at + 1))
             if (std::exchange(is_said, true))
                 reason.sentence.replace(at, name.size(), known);
     }

@@ -78,21 +78,33 @@ bool is_of_houses(const VariantWords& words, const dlx::Position& position, cons
            });
 }
 
+/// Calls visit(option), until it returns true, for the candidates that a step eliminates. Returns whether it did.
+template <class Visit>
+bool any_elimination(const VariantWords& words, const dlx::Position& position, const dlx::Step& step, Visit visit) {
+    const auto is_gone = [&](dlx::OptionId option) {
+        return words.candidate(option) && position.is_available(option) && visit(option);
+    };
+    const bool is_choice = step.rule == dlx::Rule::single && !words.candidate(step.target);
+    const std::vector<dlx::OptionId>& options = is_choice ? words.excluded_by(step.target) : step.other_targets;
+    return std::any_of(options.begin(), options.end(), is_gone) ||
+           (step.rule != dlx::Rule::single && is_gone(step.target));
+}
+
 } // namespace
 
 std::vector<Candidate> eliminations_of(const VariantWords& words, const dlx::Position& position,
                                        const dlx::Step& step) {
-    std::vector<dlx::OptionId> options = step.other_targets;
-    if (step.rule != dlx::Rule::single)
-        options.push_back(step.target);
-    else if (!words.candidate(step.target))
-        options = words.excluded_by(step.target);
     std::vector<Candidate> candidates;
-    for (const dlx::OptionId option : options)
-        if (const auto candidate = words.candidate(option); candidate && position.is_available(option))
-            candidates.push_back(*candidate);
+    (void)any_elimination(words, position, step, [&](dlx::OptionId option) {
+        candidates.push_back(*words.candidate(option));
+        return false;
+    });
     std::sort(candidates.begin(), candidates.end());
     return candidates;
+}
+
+bool eliminates_any(const VariantWords& words, const dlx::Position& position, const dlx::Step& step) {
+    return any_elimination(words, position, step, [](dlx::OptionId) { return true; });
 }
 
 std::vector<Candidate> candidates_of(const VariantWords& words, const dlx::Position& position, const dlx::Step& step) {

@@ -13,6 +13,9 @@ namespace sudoku::rules {
 [[nodiscard]] std::vector<Candidate> eliminations_of(const VariantWords& words, const dlx::Position& position,
                                                      const dlx::Step& step);
 
+/// Returns whether eliminations_of() has any.
+[[nodiscard]] bool eliminates_any(const VariantWords& words, const dlx::Position& position, const dlx::Step& step);
+
 /// Returns the available candidates of the items of the reason, ascending.
 [[nodiscard]] std::vector<Candidate> candidates_of(const VariantWords& words, const dlx::Position& position,
                                                    const dlx::Step& step);

@@ -18,6 +18,13 @@ VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& e
         rules_.push_back({.kind = find_rule_kind("sum"), .cells = derived.cells});
     for (std::uint32_t k = 0; k < encoding.placements.size(); ++k)
         placements_[encoding.placements[k].cell].push_back(dlx::OptionId{k});
+    for (std::size_t rule = 0; rule < rules_.size(); ++rule)
+        names_.push_back(name_of(rule));
+    items_.resize(rules_.size());
+    options_.resize(rules_.size());
+    for (std::uint32_t k = encoding.geometry.cell_count(); k < encoding.problem.primary_item_count(); ++k)
+        if (const auto& rules = meaning(dlx::ItemId{k}).rules; rules.size() == 1)
+            items_[rules[0]].push_back(dlx::ItemId{k});
     std::vector<bool> is_covered(encoding.problem.item_count());
     const auto mark = [&](dlx::OptionId option, bool value) {
         for (const dlx::Entry& entry : encoding.problem.option(option))
@@ -27,6 +34,7 @@ VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& e
         const dlx::OptionId option{static_cast<std::uint32_t>(k)};
         mark(option, true);
         std::vector<dlx::OptionId>& excluded = excluded_.emplace_back();
+        options_[rule_of(option)].push_back(option);
         const Rule& rule = rules_[rule_of(option)];
         for (const auto* const cells : {&rule.cells, &rule.other_cells})
             for (const Cell cell : *cells)
@@ -80,19 +88,11 @@ std::string VariantWords::house(std::uint32_t number) const {
     return "the region of " + cell_name(geometry, static_cast<Cell>(first - puzzle_.regions.begin()));
 }
 
-std::vector<dlx::ItemId> VariantWords::board_items(const Candidate& candidate) const {
-    std::vector<dlx::ItemId> items{dlx::ItemId{candidate.cell}};
-    for (const auto kind : board_.kinds())
-        items.push_back(board_.item(board_.house(kind, candidate.cell), candidate.digit));
-    return items;
-}
-
 bool VariantWords::needs(dlx::ItemId item, const Candidate& candidate) const {
     const auto& [rules, digit] = meaning(item);
     if (!rules.empty())
         return (digit == 0 || digit == candidate.digit) && is_about(rules[0], candidate.cell);
-    const std::vector<dlx::ItemId> items = board_items(candidate);
-    return std::find(items.begin(), items.end(), item) != items.end();
+    return any_board_item(candidate, [&](dlx::ItemId other) { return other == item; });
 }
 
 bool VariantWords::is_about(std::size_t rule, Cell cell) const {
@@ -107,7 +107,7 @@ bool VariantWords::is_scattered(std::size_t rule) const {
            std::find(names.begin(), names.end(), rules_[rule].kind->name) != names.end();
 }
 
-std::string VariantWords::describe_rule(std::size_t rule) const {
+std::string VariantWords::name_of(std::size_t rule) const {
     if (is_scattered(rule))
         return "the " + std::string(rules_[rule].kind->name) + " cells";
     if (!is_derived(rule))
@@ -161,21 +161,19 @@ bool VariantWords::is_ordered(std::size_t rule) const {
 
 std::vector<dlx::ItemId> VariantWords::items_of(std::size_t rule) const {
     std::vector<dlx::ItemId> items;
-    for (std::uint32_t k = 0; k < encoding_.meanings.size(); ++k)
-        if (const dlx::ItemId item{k};
-            k < encoding_.geometry.cell_count()
-                ? is_about(rule, k)
-                : meaning(item).rules == std::vector{rule} && problem().kind(item) == dlx::ItemKind::primary)
-            items.push_back(item);
+    for (Cell cell = 0; cell < encoding_.geometry.cell_count(); ++cell)
+        if (is_about(rule, cell))
+            items.push_back(dlx::ItemId{cell});
+    items.insert(items.end(), items_[rule].begin(), items_[rule].end());
     return items;
 }
 
 std::vector<dlx::OptionId> VariantWords::options_of(std::size_t rule) const {
     std::vector<dlx::OptionId> options;
-    for (std::uint32_t k = 0; k < encoding_.problem.option_count(); ++k)
-        if (const dlx::OptionId option{k};
-            k < placement_count() ? is_about(rule, candidate(option)->cell) : rule_of(option) == rule)
-            options.push_back(option);
+    for (Cell cell = 0; cell < encoding_.geometry.cell_count(); ++cell)
+        if (is_about(rule, cell))
+            options.insert(options.end(), placements_[cell].begin(), placements_[cell].end());
+    options.insert(options.end(), options_[rule].begin(), options_[rule].end());
     return options;
 }
 

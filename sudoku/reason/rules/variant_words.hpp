@@ -8,6 +8,7 @@
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/text.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -41,8 +42,15 @@ public:
     /// Returns whether an item is about a candidate, available or not: whether it is in its cell or house, or whether
     /// its rule may concern it.
     [[nodiscard]] bool needs(dlx::ItemId item, const Candidate& candidate) const;
-    /// Returns the items of the board that an option for a candidate covers: of its cell, row, column and region.
-    [[nodiscard]] std::vector<dlx::ItemId> board_items(const Candidate& candidate) const;
+    /// Returns whether `suits` is true for an item of the board that an option for a candidate covers: of its cell, row,
+    /// column or region.
+    template <class Suits>
+    [[nodiscard]] bool any_board_item(const Candidate& candidate, Suits suits) const {
+        const auto kinds = board_.kinds();
+        return suits(dlx::ItemId{candidate.cell}) || std::any_of(kinds.begin(), kinds.end(), [&](auto kind) {
+                   return suits(board_.item(board_.house(kind, candidate.cell), candidate.digit));
+               });
+    }
     /// Returns whether a rule is about a cell. A rule without cells is about all of them.
     [[nodiscard]] bool is_about(std::size_t rule, Cell cell) const;
     /// Returns whether the item is that of a cell, or of a digit in a row, column or region.
@@ -51,7 +59,7 @@ public:
         return encoding_.meanings[dlx::index(item)];
     }
     /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90)", "the minimum cells".
-    [[nodiscard]] std::string describe_rule(std::size_t rule) const;
+    [[nodiscard]] const std::string& describe_rule(std::size_t rule) const { return names_[rule]; }
     /// Returns the rule, or the houses of a derived sum: "thermometer r1c1-r1c4", "column 5 adds up to 45". Of a rule of many
     /// scattered cells, it has only those among `cells`, or next to them: "minimum r3c4".
     [[nodiscard]] std::string heading(std::size_t rule, const std::vector<Cell>& cells = {},
@@ -84,6 +92,7 @@ public:
 private:
     /// Returns whether a rule has many cells that do not belong together, such as all minima of a board.
     [[nodiscard]] bool is_scattered(std::size_t rule) const;
+    [[nodiscard]] std::string name_of(std::size_t rule) const;
     [[nodiscard]] std::string house(std::uint32_t number) const;
     [[nodiscard]] std::string bounds(DigitSet digits, DigitSet excluded) const;
     [[nodiscard]] std::map<Cell, DigitSet> left_by(dlx::OptionId option) const;
@@ -96,6 +105,9 @@ private:
     DigitNotation notation_;
     sudoku::detail::StepBoard board_;
     bool has_boxes_;                                     ///< whether the regions are the boxes
+    std::vector<std::string> names_;                     ///< by rule
+    std::vector<std::vector<dlx::ItemId>> items_;        ///< primary items of each rule alone
+    std::vector<std::vector<dlx::OptionId>> options_;    ///< options of each rule
     std::vector<std::vector<dlx::OptionId>> placements_; ///< by cell
     std::vector<std::vector<dlx::OptionId>> excluded_;   ///< by option of a rule
 };
