@@ -104,17 +104,19 @@ std::string usage(const Program& program, const Command& command) {
                        command.operands);
 }
 
-/// Returns the section of the valid first operands, or "".
+/// Returns the section of the valid first operands, without their meanings, or "".
 std::string choices_section(const Choices& choices) {
     if (choices.words.empty())
         return "";
     std::size_t width = 0;
     for (const auto& [word, meaning] : choices.words)
         width = std::max(width, word.size());
-    std::string text = fmt::format("{}:\n", choices.title);
-    for (const auto& [word, meaning] : choices.words)
-        text += fmt::format("  {:<{}}  {}\n", word, width, meaning);
-    return text + '\n';
+    const std::size_t columns = std::max<std::size_t>(80 / (width + 2), 1);
+    std::string text = fmt::format("{}:", choices.title);
+    for (std::size_t k = 0; k < choices.words.size(); ++k)
+        text += fmt::format("{}  {:<{}}", k % columns == 0 ? "\n" : "", choices.words[k].first,
+                            (k + 1) % columns == 0 || k + 1 == choices.words.size() ? 0 : width);
+    return text + "\n\n";
 }
 
 /// Returns true if a command has options that limit the work.
