@@ -213,4 +213,16 @@ dlx::CountParams counting_params(const Json& request) {
     return params;
 }
 
+Json to_json(const dlx::CountResult& result) {
+    return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
+}
+
+Json count_classes(const dlx::Problem& problem, const dlx::SymmetryGroup& group, const Json& request) {
+    const dlx::CountParams params = counting_params(request);
+    const dlx::SymmetryCountResult result = count_up_to_symmetry(problem, group, params);
+    return {{"symmetries", group.order().str()},
+            {"count", result.classes.str()},
+            {"complete", result.status == dlx::Status::exhausted}};
+}
+
 } // namespace web

@@ -4,6 +4,7 @@
 
 #include "dlx/count.hpp"
 #include "dlx/limits.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/rules/puzzle.hpp"
 #include "sudoku/solve.hpp"
@@ -70,5 +71,11 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 
 /// Returns the settings of a count that reports its progress, in 256 MB of memory.
 [[nodiscard]] dlx::CountParams counting_params(const Json& request);
+
+/// Returns "count" and "complete".
+[[nodiscard]] Json to_json(const dlx::CountResult& result);
+
+/// Counts the solutions up to a group. Also returns its order, "symmetries", a text.
+[[nodiscard]] Json count_classes(const dlx::Problem& problem, const dlx::SymmetryGroup& group, const Json& request);
 
 } // namespace web

@@ -5,7 +5,6 @@
 #include "dlx/count.hpp"
 #include "dlx/explain/conflict.hpp"
 #include "dlx/solve.hpp"
-#include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
 
 #include <algorithm>
@@ -158,9 +157,7 @@ Json cover_read(const Json& request) {
 }
 
 Json cover_count(const Json& request) {
-    const dlx::CountParams params = counting_params(request);
-    const dlx::CountResult result = dlx::count(cover_of(request).problem, params);
-    return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
+    return to_json(dlx::count(cover_of(request).problem, counting_params(request)));
 }
 
 Json cover_classes(const Json& request) {
@@ -168,11 +165,7 @@ Json cover_classes(const Json& request) {
     const dlx::SymmetryGroup group = board_symmetries(cover);
     if (group.order() == 1)
         return {{"symmetries", "1"}, {"complete", false}};
-    const dlx::CountParams params = counting_params(request);
-    const dlx::SymmetryCountResult result = count_up_to_symmetry(cover.problem, group, params);
-    return {{"symmetries", group.order().str()},
-            {"count", result.classes.str()},
-            {"complete", result.status == dlx::Status::exhausted}};
+    return count_classes(cover.problem, group, request);
 }
 
 Json cover_solution(const Json& request) {

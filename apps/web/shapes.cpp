@@ -140,18 +140,12 @@ Json shapes_solution(const Json& request) {
 }
 
 Json shapes_count(const Json& request) {
-    const dlx::CountParams params = counting_params(request);
-    const dlx::CountResult result = dlx::count(search_of(request).packing.problem(), params);
-    return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
+    return to_json(dlx::count(search_of(request).packing.problem(), counting_params(request)));
 }
 
 Json shapes_classes(const Json& request) {
     const ShapesSearch& shapes = search_of(request);
-    const dlx::CountParams params = counting_params(request);
-    const dlx::SymmetryCountResult result = count_up_to_symmetry(shapes.packing.problem(), shapes.group, params);
-    return {{"symmetries", shapes.group.order().str()},
-            {"count", result.classes.str()},
-            {"complete", result.status == dlx::Status::exhausted}};
+    return count_classes(shapes.packing.problem(), shapes.group, request);
 }
 
 Json shapes_problem(const Json& request) { return {{"text", dlx::to_string(search_of(request).packing.problem())}}; }

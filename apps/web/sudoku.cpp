@@ -207,8 +207,7 @@ Json check(const Json& request) {
 Json count(const Json& request) {
     dlx::CountParams params = counting_params(request);
     params.max_memory_bytes = std::size_t{1} << 22; // a larger one makes the number grow late
-    const dlx::CountResult result = sudoku::count(puzzle_of(request.at("board")), params);
-    return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
+    return to_json(sudoku::count(puzzle_of(request.at("board")), params));
 }
 
 } // namespace web

@@ -318,6 +318,8 @@ class Sudoku(PageTest):
         self.assertEqual(page.digits(), EASY[:2] + "4" + EASY[3:])
         page.script("document.querySelector('[aria-label=\"Delete 9 × 9, 17 givens\"]').click()")
         self.assertEqual(len(rows()), 1)
+        page.script("localStorage.setItem('puzzles', '[]'); dispatchEvent(new StorageEvent('storage', {key: 'puzzles'}))")
+        self.assertEqual(rows(), [])  # deleted in another tab
         for saved in ("null", "{}", "[{}]", '[{"board": {"box": [0, 3], "givens": []}, "seconds": 1}]', "x"):
             page.script("window.onpagehide = null; localStorage.setItem('puzzles', arguments[0]); Storage.prototype.setItem = () => {}", saved)
             page.open(self.address, new=False)

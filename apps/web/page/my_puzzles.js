@@ -15,11 +15,6 @@ class MyPuzzles {
         this.list = [];
         this.seconds = 0; // of the current puzzle
         this.isShown = kept('timer') !== 'hidden';
-        try {
-            const list = JSON.parse(kept(this.key) ?? '[]').filter((/** @type {any} */ {board, seconds}) => isBoard(board) && seconds >= 0);
-            this.list = list.map((/** @type {KeptPuzzle} */ one) => ({...one, board: boardWith(one.board), key: puzzleKey(boardWith(one.board))}));
-        } catch { // stored by another version
-        }
         connectButtons({
             timer: () => {
                 this.isShown = !this.isShown;
@@ -27,6 +22,8 @@ class MyPuzzles {
                 this.showTime();
             },
             'mine-keep': () => {
+                if (this.isEmpty)
+                    return notify('The board is empty');
                 this.put();
                 this.saveNow();
                 notify('This puzzle is kept in this browser');
@@ -34,7 +31,21 @@ class MyPuzzles {
         });
         setInterval(() => this.tick(), 1000);
         window.addEventListener('pagehide', () => this.saveNow());
+        window.addEventListener('storage', ({key}) => key === this.key && this.read()); // written by another tab
+        this.read();
+    }
+
+    read() {
+        try {
+            const list = JSON.parse(kept(this.key) ?? '[]').filter((/** @type {any} */ {board, seconds}) => isBoard(board) && seconds >= 0);
+            this.list = list.map((/** @type {KeptPuzzle} */ one) => ({...one, board: boardWith(one.board), key: puzzleKey(boardWith(one.board))}));
+        } catch { // stored by another version
+        }
         this.show();
+    }
+
+    get isEmpty() {
+        return !this.page.hasRules && !this.page.board.givens.some(Boolean);
     }
 
     /** @returns {KeptPuzzle | undefined} the current puzzle, if it is in the list */
@@ -71,7 +82,7 @@ class MyPuzzles {
     /** Counts a second of play. */
     tick() {
         const isPlaying = !document.hidden && !part('sudoku').hidden && this.page.layer === 'filled' && !this.page.stepper;
-        if (!isPlaying || !this.page.board.givens.some(Boolean) && !this.page.board.rules || SudokuShow.verdict(this.page) === 'solved')
+        if (!isPlaying || this.isEmpty || SudokuShow.verdict(this.page) === 'solved')
             return;
         ++this.seconds;
         const {current} = this;
