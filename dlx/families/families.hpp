@@ -58,7 +58,7 @@ inline constexpr std::size_t max_entries = 50'000'000;
 /// right. Counts: OEIS A322495.
 [[nodiscard]] Problem corner_tilings(std::uint32_t n);
 
-/// Tilings of a board of rows x columns cells, both at least 1, by polyominoes of `cells` cells each, 1 to 12. Counts:
+/// Tilings of a board of rows x columns cells, both at least 1, by polyominoes of `cells` cells each, 1 to 12, which fit. Counts:
 /// OEIS A172477 for n x n cells and polyominoes of n, A263425 for 2n x 2n cells and 4, A004003 and 2.
 [[nodiscard]] Problem polyomino_tilings(std::uint32_t rows, std::uint32_t columns, std::uint32_t cells);
 
@@ -69,8 +69,8 @@ enum class Distinct : std::uint8_t {
     areas,
 };
 
-/// Tilings of a board of n x n cells, 1 <= n <= 64, by rectangles without equal ones; without squares, too, if not
-/// `has_squares`. Secondary items are the sides, 2x3, or the areas, a6. Counts: OEIS A360499, A360256 and A360804 for
+/// Tilings of a board of n x n cells, 1 <= n <= 64, by rectangles without equal ones; if not `has_squares`, without squares,
+/// and n >= 2. Secondary items are the sides, 2x3, or the areas, a6. Counts: OEIS A360499, A360256 and A360804 for
 /// sides, turns and areas; A360498 and A360725 for sides and turns without squares.
 [[nodiscard]] Problem rectangle_tilings(std::uint32_t n, Distinct distinct, bool has_squares);
 

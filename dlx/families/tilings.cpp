@@ -90,8 +90,12 @@ std::optional<Polyomino> with_cell(const Polyomino& cells, Place added) {
     return larger;
 }
 
-/// Returns all polyominoes of `size` cells; turned and reflected ones differ.
-std::set<Polyomino> polyominoes_of(std::uint32_t size) {
+/// Returns all polyominoes of `size` cells that fit on a board as they are; turned and reflected ones differ.
+std::set<Polyomino> polyominoes_of(std::uint32_t size, Place board) {
+    const auto fits = [&](const Polyomino& cells) {
+        const auto [rows, columns] = size_of(cells);
+        return rows <= board.first && columns <= board.second;
+    };
     std::set<Polyomino> found{{{0, 0}}};
     for (std::uint32_t k = 1; k < size; ++k) {
         std::set<Polyomino> larger;
@@ -99,7 +103,7 @@ std::set<Polyomino> polyominoes_of(std::uint32_t size) {
             for (const auto& [row, column] : cells)
                 for (const Place& beside :
                      {Place{row, column + 1}, {row + 2, column + 1}, {row + 1, column}, {row + 1, column + 2}})
-                    if (auto one = with_cell(cells, beside))
+                    if (auto one = with_cell(cells, beside); one && fits(*one))
                         larger.insert(*std::move(one));
         found = std::move(larger);
     }
@@ -133,9 +137,9 @@ Problem polyomino_tilings(std::uint32_t rows, std::uint32_t columns, std::uint32
     require(rows >= 1 && columns >= 1, "R and C must be at least 1");
     require(cells >= 1 && cells <= 12, "K must be 1 to 12");
     std::vector<Tile> tiles;
-    for (const Polyomino& one : polyominoes_of(cells))
-        if (const auto [high, wide] = size_of(one); high <= rows && wide <= columns)
-            tiles.push_back({one});
+    for (const Polyomino& one : polyominoes_of(cells, {rows, columns}))
+        tiles.push_back({one});
+    require(!tiles.empty(), "no polyomino of K cells fits into R x C cells");
     return tilings_of({rows, columns}, tiles);
 }
 
@@ -151,6 +155,7 @@ Problem rectangle_tilings(std::uint32_t n, Distinct distinct, bool has_squares) 
                 tiles.push_back({rectangle(rows, columns),
                                  distinct == Distinct::areas ? "a" + std::to_string(rows * columns) : sides});
         }
+    require(!tiles.empty(), "an oblong needs an N of at least 2");
     return tilings_of({n, n}, tiles);
 }
 

@@ -138,11 +138,10 @@ Fit with_sandwich(const PlacedRule& at) {
 Fit with_skyscrapers(const PlacedRule& at) {
     std::uint32_t highest = 0;
     std::uint32_t count = 0;
-    for (const std::uint32_t digit : at.digits)
-        if (digit > highest) {
-            highest = digit;
-            ++count;
-        }
+    for (const std::uint32_t digit : at.digits) {
+        count += digit > highest ? 1 : 0;
+        highest = std::max(highest, digit);
+    }
     return with_number(at, count);
 }
 
@@ -215,14 +214,14 @@ std::vector<std::string_view> chosen_rule_names() {
 
 class RuleChooser::Work {
 public:
-    Work(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random)
+    Work(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random, bool may_cross)
         : puzzle_(puzzle), solution_(solution), random_(random), maps_(symmetry_maps(geometry(), symmetry)),
           is_used_(geometry().cell_count()) {
         for (const Rule& rule : puzzle.rules) {
-            taken_.insert(key(*rule.kind, rule.cells));
             CellList cells = rule.cells;
             cells.insert(cells.end(), rule.other_cells.begin(), rule.other_cells.end());
-            if (const ChosenKind* const kind = find_chosen_kind(rule.kind->name))
+            taken_.insert(key(*rule.kind, cells));
+            if (const ChosenKind* const kind = may_cross ? nullptr : find_chosen_kind(rule.kind->name))
                 (void)use(*kind, cells, is_used_, steps_);
         }
     }
@@ -440,8 +439,9 @@ private:
     RuleChoice choice_{};
 };
 
-RuleChooser::RuleChooser(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random)
-    : work_(std::make_unique<Work>(puzzle, solution, symmetry, random)) {}
+RuleChooser::RuleChooser(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random,
+                         bool may_cross)
+    : work_(std::make_unique<Work>(puzzle, solution, symmetry, random, may_cross)) {}
 RuleChooser::RuleChooser(RuleChooser&&) noexcept = default;
 RuleChooser::~RuleChooser() = default;
 

@@ -38,8 +38,10 @@ public:
     /// Rule and its images under the symmetry, in which a line may be reversed.
     using Group = std::vector<Rule>;
 
-    /// The rules of `puzzle` are not chosen again. All arguments must outlive it.
-    RuleChooser(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random);
+    /// The rules of `puzzle` are not chosen again; `may_cross`: but chosen lines and areas may cross these. All arguments must
+    /// outlive it.
+    RuleChooser(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random,
+                bool may_cross);
     RuleChooser(RuleChooser&&) noexcept;
     ~RuleChooser();
 

@@ -11,6 +11,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 
 namespace sudoku {
@@ -266,7 +267,8 @@ private:
 
     bool choose_rules() {
         const Grid& solution = *result_.solution;
-        RuleChooser chooser(rules_, solution, choices_.symmetry, random_);
+        std::optional<RuleChooser> chooser(std::in_place, rules_, solution, choices_.symmetry, random_, false);
+        bool is_new_chooser = true;
         std::vector<RuleChooser::Group> groups;
         std::vector<Rule> cages;
         std::size_t first_count = 0;
@@ -274,13 +276,19 @@ private:
             const std::size_t before = groups.size();
             for (const RuleChoice& choice : choices_.kinds)
                 if (choice.kind->name != "killer")
-                    for (RuleChooser::Group& group : chooser.choose(choice))
+                    for (RuleChooser::Group& group : chooser->choose(choice))
                         groups.push_back(std::move(group));
                 else if (is_first)
                     cages = Cages(rules_, solution, choices_.symmetry).rules();
             first_count = is_first ? groups.size() : first_count;
-            if (before == groups.size() && (!is_first || cages.empty()))
-                return false;
+            if (before == groups.size() && (!is_first || cages.empty())) {
+                if (is_new_chooser)
+                    return false;
+                chooser.emplace(puzzle_, solution, choices_.symmetry, random_, true); // there is no more room for lines
+                is_new_chooser = true;
+                continue;
+            }
+            is_new_chooser = false;
             set_rules(groups, cages);
             if (add_givens())
                 break;

@@ -57,6 +57,7 @@ class Make(TestCase):
                               ("queens 0", "queens N"), ("dominate kings 8 5", "dominate queens N K", "'kings'"),
                               ("sudoku 3", "sudoku RxC", "'3'"), ("tournament 5", "tournament N", "even"),
                               ("oblongs 5 colors", "oblongs N BY", "'colors'"), ("polyominoes 3x3 13", "polyominoes RxC K", "12"),
+                              ("polyominoes 1x1 2", "polyominoes RxC K"), ("oblongs 1 sides", "oblongs N BY"),
                               ("pentominoes 8x8", "pentominoes RxC", "60"), ("color", "color GRAPH K"), ("color 1 2 3", "color GRAPH K"),
                               ("queens 100000", "queens N", "10000000000 options"),
                               ("design 100 50 1", "design V K L", "1.01e+29 options"),

@@ -170,6 +170,8 @@ TEST(ChooseRules, HasTheRequestedNumberOfGivens) {
     const VariantPuzzle empty{Grid(Geometry(3, 3))};
     for (const auto& [names, min, max] : {std::tuple("thermo, black dots", 0, 0),
                                           {"quadruple", 1, 3},
+                                          {"thermo", 0, 0}, // lines cross
+                                          {"german-whisper", 0, 4},
                                           {"thermo", 30, 31},
                                           {"killer", 7, 7},
                                           {"x-sum, thermo", 0, 2}}) {
