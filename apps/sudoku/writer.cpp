@@ -280,10 +280,7 @@ std::string region_grid_text(const VariantPuzzle& variant, const sudoku::Grid& g
 }
 
 std::string rule_lines(const VariantPuzzle& variant) {
-    std::string text;
-    for (const sudoku::Rule& rule : variant.rules)
-        text += to_rule_text(variant.grid.geometry(), rule) + '\n';
-    return text;
+    return (variant.regions.empty() ? "regions none\n" : "") + to_rule_lines(variant);
 }
 
 std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate) {

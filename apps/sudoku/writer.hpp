@@ -77,7 +77,7 @@ private:
                                            const sudoku::DigitNotation& notation,
                                            const sudoku::Decorate& decorate = {});
 
-/// Formats the rules other than regions and candidates, one on a line.
+/// Formats the rules below a drawn grid, one on a line: all but regions of cells, which the grid shows.
 [[nodiscard]] std::string rule_lines(const sudoku::VariantPuzzle& variant);
 
 /// Makes an array by calling `make` for each element of `list`.

@@ -29,6 +29,19 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     return {found.status, found.solutions, found.search_nodes};
 }
 
+/// Searches for all solutions as check() does, for some tenths of a second: where rules leave few solutions, counts take much
+/// longer by other engines. Returns nothing if more search nodes are needed.
+std::optional<dlx::SolveResult> find_few(const dlx::Problem& problem, const dlx::Limits& limits) {
+    constexpr std::uint64_t few_nodes = 10'000;
+    dlx::SolveParams params = variant_params(problem, limits);
+    params.limits.search_nodes = std::min(few_nodes, limits.search_nodes.value_or(few_nodes));
+    dlx::Search search(problem, params);
+    search.finish();
+    const dlx::SolveResult found = search.result();
+    const bool has_all = found.status == dlx::Status::exhausted || found.status == dlx::Status::solution_limit;
+    return has_all ? std::optional(found) : std::nullopt;
+}
+
 /// Returns a rule, and those for whose cells it or one of them makes exceptions.
 std::vector<Rule> with_exceptions(const VariantPuzzle& puzzle, std::size_t rule) {
     std::vector<bool> is_needed(puzzle.rules.size());
@@ -121,19 +134,24 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
         params.make_enumerator = dlx::lockstep_enumerator;
     const dlx::Problem problem = encode(puzzle, of_rules).problem;
     params.limits.seconds = watch.remaining_limits().seconds;
+    const bool is_open = params.method == dlx::CountMethod::automatic && params.search.engine == "auto" &&
+                         params.search.branching == dlx::Branching::mrv && !params.search.seed &&
+                         !params.limits.search_nodes;
+    if (auto found = is_open ? find_few(problem, params.limits) : std::nullopt) {
+        found->seconds = watch.seconds();
+        return dlx::to_count_result(*std::move(found));
+    }
+    params.limits.seconds = watch.remaining_limits().seconds;
     return dlx::count(problem, params);
 }
 
 dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
     const dlx::RunMonitor watch(params.limits);
     const VariantEncoding encoding = encode(puzzle);
-    dlx::SolveParams all = variant_params(encoding.problem, watch.remaining_limits());
-    constexpr std::uint64_t few_nodes = 10'000; // some tenths of a second
-    all.limits.search_nodes = std::min(few_nodes, params.limits.search_nodes.value_or(few_nodes));
-    dlx::Search search(encoding.problem, all);
-    search.finish();
-    const dlx::SolveResult found = search.result();
-    if (found.status != dlx::Status::exhausted) {
+    dlx::Limits limits = watch.remaining_limits();
+    limits.search_nodes = params.limits.search_nodes;
+    const auto found = find_few(encoding.problem, limits);
+    if (!found) {
         dlx::EstimateParams rest = params;
         rest.limits.seconds = watch.remaining_limits().seconds;
         return dlx::estimate(encoding.problem, rest);
@@ -141,9 +159,9 @@ dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimatePara
     dlx::CountEstimate exact;
     exact.status = dlx::Status::exhausted;
     exact.is_exact = true;
-    exact.solutions = found.solutions;
+    exact.solutions = found->solutions;
     exact.relative_error = 0;
-    exact.search_nodes = found.stats.search_nodes;
+    exact.search_nodes = found->stats.search_nodes;
     exact.seconds = watch.seconds();
     return exact;
 }

@@ -358,6 +358,13 @@ class Pictures(TestCase):
         self.assert_result(sudoku("print", "--solutions", stdin=NONE), 1)
         self.assert_result(sudoku("print", stdin=NONE), 0)
 
+    def test_grids_are_read_back(self):
+        puzzle = "1...\n..3.\n....\n...2\nregions none\nthermo r2c1-r2c2\ncandidates 1 2 r2c2\n"
+        drawn = sudoku("check", "--format", "grid", stdin=puzzle).stdout
+        below = drawn[:drawn.rindex("\n", 0, -1)]
+        self.assertEqual(sudoku("count", stdin=below).stdout, sudoku("count", stdin=puzzle).stdout)
+        self.assertIn("regions none\ncandidates 1 2 r2c2\nthermo r2c1 r2c2\n", drawn)
+
     def test_windoku_on_9x9(self):
         windows = [element for element in self.picture(("." * 9 + "\n") * 9 + "windoku\n").iter()
                    if element.get("class") == "window"]

@@ -35,6 +35,25 @@ std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
     return text;
 }
 
+std::string to_rule_lines(const VariantPuzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    std::string text;
+    const std::span<const Candidate> eliminated = puzzle.grid.eliminated();
+    for (auto at = eliminated.begin(); at != eliminated.end();) {
+        const Cell cell = at->cell;
+        std::string digits;
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+            if (at != eliminated.end() && at->cell == cell && at->digit == digit)
+                ++at;
+            else
+                digits += " " + std::to_string(digit);
+        text += "candidates" + digits + " " + cell_name(geometry, cell) + "\n";
+    }
+    for (const Rule& rule : puzzle.rules)
+        text += to_rule_text(geometry, rule) + "\n";
+    return text;
+}
+
 std::string to_rules_text(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     const std::uint32_t n = geometry.side();
@@ -55,20 +74,7 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
             text += geometry.column(cell) + 1 == n ? "\n" : "";
         }
     }
-    const std::span<const Candidate> eliminated = puzzle.grid.eliminated();
-    for (auto at = eliminated.begin(); at != eliminated.end();) {
-        const Cell cell = at->cell;
-        std::string digits;
-        for (std::uint32_t digit = 1; digit <= n; ++digit)
-            if (at != eliminated.end() && at->cell == cell && at->digit == digit)
-                ++at;
-            else
-                digits += " " + std::to_string(digit);
-        text += "candidates" + digits + " " + cell_name(geometry, cell) + "\n";
-    }
-    for (const Rule& rule : puzzle.rules)
-        text += to_rule_text(geometry, rule) + "\n";
-    return text;
+    return text + to_rule_lines(puzzle);
 }
 
 } // namespace sudoku

@@ -44,6 +44,9 @@ namespace sudoku {
 /// Returns the index of the first line below a puzzle that PuzzleReader takes for a rule, or the size of the text.
 [[nodiscard]] std::size_t find_first_rule(dlx::Text text);
 
+/// Formats the lines of eliminated candidates and of rules, without those of regions.
+[[nodiscard]] std::string to_rule_lines(const VariantPuzzle& puzzle);
+
 /// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates". A
 /// title that would be read as something else is in a line "#D title".
 [[nodiscard]] std::string to_rules_text(const VariantPuzzle& puzzle);

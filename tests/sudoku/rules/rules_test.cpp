@@ -182,6 +182,22 @@ TEST(Rules, AreCheckedSolvedAndCounted) {
     EXPECT_FALSE(solve(puzzle));
 }
 
+// Other engines than that of check() take minutes.
+TEST(Rules, AFewSolutionsAreCountedAsFastAsChecked) {
+    const VariantPuzzle puzzle = parse_variant(
+        "..8.3....\n...8..5..\n.......9.\n......6..\n.6......2\n.5.......\n..9...1..\n.........\n.......39\n"
+        "little-killer 32 r1c3-r7c9\nlittle-killer 25 r6c9-r1c4\nlittle-killer 24 r1c6-r4c9\n"
+        "little-killer 27 r4c9-r9c4\nlittle-killer 30 r9c6-r4c1\nlittle-killer 31 r8c1-r1c8\n"
+        "little-killer 27 r6c1-r1c6\n");
+    const dlx::CountResult counted = count(puzzle);
+    EXPECT_EQ(counted.status, dlx::Status::exhausted);
+    EXPECT_EQ(counted.solutions, 1);
+    EXPECT_LT(counted.stats.search_nodes, 10'000U);
+    dlx::CountParams one;
+    one.limits.solutions = 1;
+    EXPECT_EQ(count(puzzle, one).status, dlx::Status::solution_limit);
+}
+
 TEST(Rules, SolutionsAreVerified) {
     VariantPuzzle puzzle = parse_variant("1...\n....\n....\n....\nregions\nAABB\nCABB\nCADD\nCCDD\n"
                                          "candidates 2 3 r1c2\n");
