@@ -325,6 +325,25 @@ class Sudoku(PageTest):
             page.open(self.address, new=False)
             self.assertEqual(rows(), [])
 
+    def test_tabs_keep_the_puzzles_of_each_other(self):
+        page = self.browser
+        titles = lambda: [title.text for title in page.driver.find_elements(By.CSS_SELECTOR, "#mine .title")]
+        page.paste(EASY)
+        page.press("mine-keep")
+        stored = page.script("return localStorage.getItem('puzzles')")
+        page.script("document.querySelector('#mine [aria-label^=Delete]').click()")
+        self.assertEqual(titles(), [])
+        page.script("localStorage.setItem('puzzles', arguments[0])", stored)  # by another tab
+        page.paste(HARD)
+        page.press("mine-keep")
+        self.assertEqual(titles(), ["9 × 9, 17 givens", "9 × 9, 30 givens"])
+        page.script("localStorage.setItem('puzzles', '[]'); dispatchEvent(new Event('pagehide'))")
+        self.assertEqual(page.script("return localStorage.getItem('puzzles')"), "[]")
+        page.script("Storage.prototype.setItem = () => { throw new Error('full') }")
+        page.press("mine-keep")
+        self.assertIn("cannot store", page.text("toast"))
+        self.assertEqual(titles(), ["9 × 9, 17 givens"])
+
     def test_the_timer_counts_and_can_be_hidden(self):
         page = self.browser
         self.assertFalse(page.element("timer").is_displayed())

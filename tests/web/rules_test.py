@@ -210,8 +210,9 @@ class Rules(RulesTest):
         region = [[[row + i, column + j] for i in (0, 1) for j in (0, 1)] for row in (0, 2) for column in (0, 2)]
         thermo, line = ({"wayPoints": points, "color": color, "thickness": 20}
                         for points, color in (([[0.5, 0.5], [0.5, 3.5]], "#CFCFCF"), ([[1.5, 0.5], [3.5, 2.5]], "#FF0000")))
-        page.paste(json.dumps({"cells": [[{}] * 4] * 4, "regions": region, "metadata": {"title": "T"}, "lines": [thermo, line], "underlays": [
-            {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "rounded": True, "backgroundColor": "#CFCFCF"}]}))
+        puzzle = lambda: json.dumps({"cells": [[{}] * 4] * 4, "regions": region, "metadata": {"title": "T"}, "lines": [thermo, line], "underlays": [
+            {"center": [0.5, 0.5], "width": 0.8, "height": 0.8, "rounded": True, "backgroundColor": "#CFCFCF"}]})
+        page.paste(puzzle())
         page.verdict("Some drawings are not understood")
         self.assertEqual([item.text for item in page.driver.find_elements(By.CSS_SELECTOR, "#why li")], ["line r2c1-r4c3"])
         self.assertIn("Drawings: line r2c1-r4c3.", page.text("sentences"))
@@ -224,8 +225,15 @@ class Rules(RulesTest):
         page.press_text("Leave out drawings", "why")
         page.verdict("Several solutions")
         self.assertIn("Left out: line r2c1-r4c3.", page.text("sentences"))
+        page.press("mine-keep")
         page.press("undo")
         page.verdict("Some drawings are not understood")
+        line["wayPoints"][0] = [2.5, 1.5]
+        page.paste(puzzle())
+        page.press_text("Leave out drawings", "why")
+        page.verdict("Several solutions")
+        page.press("mine-keep")
+        self.assertEqual(self.count("#mine li"), 2)  # another puzzle
 
     def test_the_rules_are_printed(self):
         page = self.browser

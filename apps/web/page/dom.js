@@ -160,10 +160,12 @@ function kept(key) {
     }
 }
 
-/** @param {string} key @param {string} value */
+/** Returns whether the browser has stored the value. The page works without. @param {string} key @param {string} value */
 function keep(key, value) {
     try {
         localStorage.setItem(key, value);
-    } catch { // full or not allowed: the page works without storage
+        return true;
+    } catch { // full or not allowed
+        return false;
     }
 }

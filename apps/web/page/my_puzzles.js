@@ -13,6 +13,8 @@ class MyPuzzles {
         this.key = 'puzzles';
         /** @type {KeptPuzzle[]} */
         this.list = [];
+        /** @type {Map<string, KeptPuzzle | null>} what this tab has put, or deleted (null), and not yet stored, the latest last */
+        this.unsaved = new Map();
         this.seconds = 0; // of the current puzzle
         this.isShown = kept('timer') !== 'hidden';
         connectButtons({
@@ -25,8 +27,7 @@ class MyPuzzles {
                 if (this.isEmpty)
                     return notify('The board is empty');
                 this.put();
-                this.saveNow();
-                notify('This puzzle is kept in this browser');
+                notify(this.saveNow() ? 'This puzzle is kept in this browser' : 'This browser cannot store the puzzle: its storage is full or not allowed');
             },
         });
         setInterval(() => this.tick(), 1000);
@@ -35,12 +36,21 @@ class MyPuzzles {
         this.read();
     }
 
+    /** Makes the list of what is stored, perhaps by another tab, and of what this tab has not yet stored. */
     read() {
+        const maxLength = 100;
+        const times = new Map(this.list.map(({key, seconds}) => [key, seconds]));
+        /** @type {KeptPuzzle[]} */
+        let stored = [];
         try {
             const list = JSON.parse(kept(this.key) ?? '[]').filter((/** @type {any} */ {board, seconds}) => isBoard(board) && seconds >= 0);
-            this.list = list.map((/** @type {KeptPuzzle} */ one) => ({...one, board: boardWith(one.board), key: puzzleKey(boardWith(one.board))}));
+            stored = list.map((/** @type {KeptPuzzle} */ one) => ({...one, board: boardWith(one.board), key: puzzleKey(boardWith(one.board))}));
         } catch { // stored by another version
         }
+        const put = [...this.unsaved.values()].reverse().flatMap((one) => one ?? []);
+        this.list = [...put, ...stored.filter(({key}) => !this.unsaved.has(key))].slice(0, maxLength);
+        for (const one of this.list)
+            one.seconds = Math.max(one.seconds, times.get(one.key) ?? 0);
         this.show();
     }
 
@@ -65,18 +75,24 @@ class MyPuzzles {
 
     /** Puts the current puzzle at the beginning of the list. */
     put() {
-        const maxLength = 100;
         const {board} = this.page;
         const key = puzzleKey(board);
-        this.list = [{key, board, seconds: this.seconds}, ...this.list.filter((other) => other.key !== key)].slice(0, maxLength);
+        this.unsaved.delete(key);
+        const one = {key, board, seconds: this.seconds};
+        this.unsaved.set(key, one);
+        this.list = [one, ...this.list.filter((other) => other.key !== key)];
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.saveNow(), 300);
     }
 
+    /** Returns whether the browser has stored the list. */
     saveNow() {
         clearTimeout(this.timer);
-        keep(this.key, JSON.stringify(this.list.map(({board, seconds}) => ({board, seconds}))));
-        this.show();
+        this.read();
+        const isKept = keep(this.key, JSON.stringify(this.list.map(({board, seconds}) => ({board, seconds}))));
+        if (isKept)
+            this.unsaved.clear();
+        return isKept;
     }
 
     /** Counts a second of play. */
@@ -112,7 +128,7 @@ class MyPuzzles {
             const share = Math.round(100 * board.filled.filter(Boolean).length / Math.max(open, 1));
             return make('li', {}, makeButton(title, () => this.open(one), {class: 'title'}), make('span', {class: 'quiet'}, `${share}%${seconds ? `, ${clockText(seconds)}` : ''}`),
                 makeButton('✕', () => {
-                    this.list = this.list.filter((other) => other !== one);
+                    this.unsaved.set(one.key, null);
                     this.saveNow();
                     part('mine-keep').focus();
                 }, {'aria-label': `Delete ${title}`}));

@@ -38,7 +38,7 @@ function unplayed(board) {
 }
 
 /** Returns a text that is the same for all positions of a puzzle. @param {Board} board */
-const puzzleKey = ({box, givens, eliminated, rules, drawings}) => JSON.stringify([box, givens, eliminated, rules, drawings]);
+const puzzleKey = ({box, givens, eliminated, rules, drawings, leftOut, words}) => JSON.stringify([box, givens, eliminated, rules, drawings, leftOut, words]);
 
 /** @param {Board} board */
 const sideOf = (board) => board.box[0] * board.box[1];

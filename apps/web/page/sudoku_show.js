@@ -75,7 +75,7 @@ const SudokuShow = {
         if (verdict === 'empty')
             return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
         if (verdict === 'drawings')
-            return [make('p', {}, 'People have given them a meaning, and there is no answer without it:'),
+            return [make('p', {}, 'Their meaning is unknown, so there is no answer:'),
                 make('ul', {class: 'rows'}, ...page.board.drawings.map((text) => make('li', {}, SudokuShow.linked(page, text)))),
                 makeButton('Leave out drawings', () => page.edit((board) => {
                     board.leftOut.push(...board.drawings.splice(0));
