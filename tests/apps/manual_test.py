@@ -68,7 +68,7 @@ class Manual(TestCase):
     def test_sentences_of_pictures_and_pages_are_those_of_the_manual(self):
         rows = [" ".join(row.split()) for row in manual.read("rules.md").split("\n- ")]
         with open(os.path.join(manual.MANUAL, "..", "shared", "rules", "sentences.cpp"), encoding="utf-8") as source:
-            sentences = re.findall(r'^    \{"([a-z-]+)", "[^"]*", "(.*)\."\},$', source.read(), re.MULTILINE)
+            sentences = re.findall(r'^    \{"([a-z-]+)", "[^"]*",\s+"(.*)\."\},$', source.read(), re.MULTILINE)
         with open(os.path.join(manual.MANUAL, "../../sudoku/rules/table.cpp"), encoding="utf-8") as source:
             names = re.findall(r'^    \{"([a-z-]+)",', source.read(), re.MULTILINE)
         self.assertEqual({name for name, _ in sentences}, set(names))
