@@ -245,6 +245,19 @@ test('exact cover: classes up to symmetries of the board', () => {
     assert.deepEqual(call('coverClasses', {text: board(6, 6)}), {symmetries: '8', count: '930', complete: true});
     assert.deepEqual(call('coverClasses', {text: board(2, 3)}), {symmetries: '4', count: '2', complete: true});
     assert.equal(call('coverClasses', {text: 'a b\na\nb\n'}).symmetries, '1');
+    // The other items of equal pieces: of diagonals, and of two kinds, in other orders on the other side.
+    const queens = (n) => {
+        const numbers = Array.from({length: n}, (_, k) => k);
+        const diagonals = Array.from({length: 2 * n - 1}, (_, k) => [`a${k}`, `b${k}`]).flat();
+        const options = [...numbers.flatMap((r) => numbers.map((c) => `r${r} c${c} a${r + c} b${r - c + n - 1}`)), ...diagonals];
+        return `${numbers.map((k) => `r${k} c${k}`).join(' ')} ${diagonals.join(' ')}\n${options.join('\n')}\n`;
+    };
+    assert.deepEqual(call('coverClasses', {text: queens(6)}), {symmetries: '8', count: '1', complete: true});
+    assert.deepEqual(call('coverClasses', {text: queens(8)}), {symmetries: '8', count: '12', complete: true});
+    const kinds = 'A 0,0 0,1 0,2 0,3 | u v\nA u 0,0 0,1\nA v 0,0 0,1\nA v 0,2 0,3\nA u 0,2 0,3\n0,0 0,1\n0,2 0,3\n';
+    assert.deepEqual(call('coverClasses', {text: kinds}), {symmetries: '2', count: '2', complete: true});
+    const antidiagonal = '0,0 0,1 1,0 1,1\n0,0 0,1\n1,0 1,1\n0,0 1,0\n0,1 1,1\n0,1\n';
+    assert.deepEqual(call('coverClasses', {text: antidiagonal}).symmetries, '2');
 });
 
 test('exact cover: bounds', () => {
