@@ -132,7 +132,7 @@ struct Graph {
 /// Perfect matchings: sets of edges that cover each vertex once. Items are vertices, options edges.
 [[nodiscard]] Problem perfect_matchings(const Graph& graph);
 
-/// Perfect matchings of the graph of the n-dimensional cube, 1 <= n <= 20. Items are the vertices as n binary digits. Counts:
+/// Perfect matchings of the graph of the n-dimensional cube, 1 <= n <= 16. Items are the vertices as n binary digits. Counts:
 /// OEIS A005271.
 [[nodiscard]] Problem cube_matchings(std::uint32_t n);
 

@@ -179,7 +179,7 @@ Problem perfect_matchings(const Graph& graph) {
 }
 
 Problem cube_matchings(std::uint32_t n) {
-    require(n >= 1 && n <= 20, "N must be 1 to 20");
+    require(n >= 1 && n <= 16, "N must be 1 to 16");
     Graph cube;
     for (std::uint32_t vertex = 0; vertex < std::uint32_t{1} << n; ++vertex) {
         std::string& name = cube.vertices.emplace_back();

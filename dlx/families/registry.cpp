@@ -52,7 +52,7 @@ constexpr std::array<Family, 22> families_by_name{{
      [](const Values& v) { return tight_pavings(v.numbers[0], v.numbers[1]); }},
     {"squares", "N", "an N x N square cut into squares", "8", "OEIS A045846; A224239 up to symmetry",
      [](const Values& v) { return square_tilings(v.numbers[0]); }},
-    {"corners", "N", "an N x N square cut into V shapes with equal arms", "8", "OEIS A322495",
+    {"corners", "N", "N x N cut into cells and V shapes that open to the upper right", "8", "OEIS A322495",
      [](const Values& v) { return corner_tilings(v.numbers[0]); }},
     {"polyominoes", "RxC K", "a box of R x C cells cut into polyominoes of K cells", "6x6 4",
      "OEIS A172477 for NxN N, A263425 for 4 in squares",
