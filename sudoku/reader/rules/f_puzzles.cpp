@@ -255,12 +255,15 @@ private:
 
     /// Adds the lines of a drawing, or its shape or text, unless it is of a rule or nothing is drawn: "line r1c1-r1c4".
     void read_drawing(const std::string& key, const Json& drawing) {
-        if (!value_at(drawing, "fromConstraint").is_null())
-            return;
         const Json& text = value_at(drawing, "value");
-        const Json lines = key == "line" ? value_at(drawing, "lines") : Json::array({value_at(drawing, "cells")});
-        for (const Json& names : lines) {
-            if (!says_something(names) || (key == "text" && !says_something(text)))
+        const Json& lines = value_at(drawing, "lines");
+        const Json& own_cells = value_at(drawing, "cells");
+        const bool has_lines = key == "line" && !says_something(own_cells) && drawing.is_object();
+        if (!value_at(drawing, "fromConstraint").is_null() ||
+            (key == "text" && !says_something(text) && drawing.is_object()))
+            return;
+        for (const Json& names : has_lines ? lines : Json::array({own_cells})) {
+            if (has_lines && !says_something(names))
                 continue;
             std::vector<Cell> cells;
             for (const Json& name : names)

@@ -148,6 +148,10 @@ TEST(FPuzzles, ListsDrawings) {
     }());
     EXPECT_THROW((void)parse_puzzle(text), ParseError);
     EXPECT_TRUE(std::holds_alternative<ParseError>(read_variants(text).at(0)));
+    for (const char* other : {R"("line":[{"cells":["R1C1","R1C2"]}])", R"("line":[{"lines":[[]],"cells":["R1C1"]}])",
+                              R"("line":[{"lines":7}])", R"("line":["R1C1"])", R"("circle":[{}])", R"("rectangle":[7])",
+                              R"("text":["A"])", R"("text":[{"value":"A"}])", R"("cage":[[]])"})
+        EXPECT_TRUE(std::holds_alternative<ParseError>(read_variants(json_4x4(other)).at(0))) << other;
     EXPECT_EQ(error_of(json_4x4(R"("line":7)")), "line 3, column 5: f-puzzles: \"line\" has 7: expected a list");
 }
 
