@@ -194,10 +194,13 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
 /// Returns the error of a puzzle with drawings, unless they are listed or left out: warns of these.
 std::optional<sudoku::ParseError> PuzzleStream::error_of_drawings(const sudoku::Puzzle& puzzle) {
     const std::string text = drawings_text(puzzle);
+    const std::string subject = (puzzle.name.empty() ? "this puzzle" : dlx::detail::quoted(puzzle.name)) + " has ";
     if (!settings_.shows_drawings && !settings_.leave_out_drawings)
         return sudoku::ParseError(puzzle.line, 0,
-                                  (puzzle.name.empty() ? "this puzzle" : dlx::detail::quoted(puzzle.name)) + " has " +
-                                      text + "; give --leave-out-drawings to answer the puzzle without them");
+                                  subject + text + "; give --leave-out-drawings to answer the puzzle without them");
+    if (settings_.leave_out_drawings && puzzle.is_plain() && std::ranges::count(puzzle.ignored, "rules in words") > 0)
+        return sudoku::ParseError(puzzle.line, 0,
+                                  subject + "rules in words: if they are those of Sudoku and no others, remove them");
     messages_.tell({source_,
                     {puzzle.line, 0, (settings_.leave_out_drawings ? "warning: left out: " : "warning: ") + text},
                     false});

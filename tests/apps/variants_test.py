@@ -210,6 +210,17 @@ class Links(TestCase):
         self.assertEqual(without.lines[-1], "thermo r1c1-r1c4")
 
 
+    def test_rules_in_words_are_not_left_out_with_drawings(self):
+        words = "Normal sudoku rules apply. Anti-knight: cells a knight's move apart differ."
+        line = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#FF0000", "thickness": 2}
+        region = [[[row + i, column + j] for i in (0, 1) for j in (0, 1)] for row in (0, 2) for column in (0, 2)]
+        for document in ({"size": 4, "grid": [[{}] * 4] * 4, "ruleset": words, "line": [{"lines": [["R1C1", "R1C2"]]}]},
+                         {"cells": [[{}] * 4] * 4, "regions": region, "metadata": {"rules": words}, "lines": [line]}):
+            for command in "check", "solve", "print", "convert --to rules":
+                result = sudoku(*command.split(), "--leave-out-drawings", stdin=json.dumps(document))
+                self.assertEqual(result.status, 2, command)
+                self.assertIn("this puzzle has rules in words: ", result.stderr, command)
+
 class Reading(TestCase):
     def test_errors_have_places(self):
         for text, message in ((f"{GRID}killer 99 r1c1 r1c2\n", ":5:1: error: no digits satisfy cage r1c1 r1c2 = 99"),
