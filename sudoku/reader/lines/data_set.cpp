@@ -187,6 +187,16 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
     if (fields.size() < 2 ||
         (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
+bool DataSet::has_quoted_puzzle(std::string_view text) const {
+    const auto fields = csv_fields(text, separator_);
+    return fields.size() > puzzle_ && is_quoted(trimmed(fields[puzzle_]));
+}
+
+bool DataSet::has_puzzle(std::string_view line) const {
+    const auto fields = csv_fields(line, separator_);
+    return fields.size() > std::max<std::size_t>(puzzle_, 1) && may_be_puzzle(trimmed(fields[puzzle_], " \t\r\""));
+}
+
         return std::nullopt;
     const std::string_view field = puzzle_ < fields.size() ? trimmed(fields[puzzle_]) : "";
     DataRow row{value_of(field)};
@@ -199,7 +209,8 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     if (!has_all_fields && (!may_be_puzzle(row.puzzle) || before.size() > row.puzzle.size() ||
                             std::any_of(past_last, fields.end(), has_puzzle))) {
         row.fields = fields.size();
-        return std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
+        const bool has_lines = line.find('\n') != std::string_view::npos;
+        return has_lines || std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
     }
     const bool is_numbered = row.puzzle.size() < shortest_puzzle && is_number(row.puzzle) &&
                              std::any_of(fields.begin(), fields.end(), has_puzzle); // "problem,cells"

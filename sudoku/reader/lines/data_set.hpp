@@ -35,6 +35,12 @@ public:
     /// Returns whether a line ends within the quotes of a puzzle, which has more lines.
     [[nodiscard]] bool has_open_puzzle(std::string_view line) const;
 
+    /// Returns whether the puzzle of a row, which may have several lines, begins and ends with a quote.
+    [[nodiscard]] bool has_quoted_puzzle(std::string_view text) const;
+
+    /// Returns whether a line has several fields and a puzzle in its column, perhaps without one of its quotes.
+    [[nodiscard]] bool has_puzzle(std::string_view line) const;
+
     [[nodiscard]] std::size_t columns() const { return columns_; }
 
     /// Returns the header of the column of puzzles.

@@ -146,15 +146,19 @@ std::optional<Line> LineSplitter::next() {
 std::size_t LineSplitter::end_of_row(std::size_t line_end) {
     constexpr std::size_t longest = 1 << 16;
     bool is_in_quotes = true;
+    std::size_t begin = line_end;
     for (std::size_t at = line_end; at < longest; ++at) {
         while (at >= unread().size() && !at_end_)
             fill();
         const char c = at < unread().size() ? unread()[at] : '\n';
+        if (is_in_quotes && (c == '\n' || c == '"') && data_set_->has_puzzle(unread().substr(begin, at - begin)))
+            return line_end; // a quote is missing
         if (c == '\n' && !is_in_quotes)
-            return at;
+            return data_set_->has_quoted_puzzle(unread().substr(0, at)) ? at : line_end;
         if (at >= unread().size())
             break;
         is_in_quotes ^= c == '"';
+        begin = c == '\n' ? at + 1 : begin;
     }
     has_long_rows_ = false;
     return line_end;

@@ -41,7 +41,7 @@ private:
     [[nodiscard]] std::optional<PlainLine> plain_line() const;
 
     /// Returns the end of a row that begins next and whose puzzle, in quotes, has more lines than the one that ends at
-    /// `line_end`; or `line_end`, without a closing quote.
+    /// `line_end`; or `line_end`, if that quote is missing.
     [[nodiscard]] std::size_t end_of_row(std::size_t line_end);
 
     /// Skips the next `size` bytes.

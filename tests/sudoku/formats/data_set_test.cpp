@@ -86,6 +86,38 @@ TEST(DataSet, RowsWithRulesAreErrors) {
     expect_plain("x-wing,skyscraper,swordfish", "3,2,1");
 }
 
+TEST(DataSet, QuotesWithoutAnEndDoNotJoinRows) {
+    const auto read = [](const std::string& text) {
+        Records records;
+        PuzzleReader reader(in_pieces(text, 300), {.read_rules = true});
+        while (const auto record = reader.next()) {
+            const auto* const puzzle = std::get_if<Puzzle>(&*record);
+            records.push_back((puzzle == nullptr ? "error " : puzzle->is_plain() ? "" : "rules ") + to_string(*record));
+        }
+        return records;
+    };
+    const std::string rules = "5,\"" + first + "\nantiknight\"\n";
+    for (const std::string& row :
+         {"1,\"" + first, "1,\"" + first + "\n2,\"" + second, "1,\"" + first + "\n2," + second + '"',
+          "1,\"" + first + "\n2," + second + "\n3,\"" + first + '"'}) {
+        std::string plain = row;
+        std::erase(plain, '"');
+        std::string many = "id,puzzle\n";
+        std::string many_plain = many;
+        for (int k = 0; k < 3; ++k) {
+            many += row + '\n' + rules;
+            many_plain += plain + '\n' + rules;
+        }
+        EXPECT_EQ(read(many), read(many_plain)) << row;
+    }
+    for (const std::string& wrong :
+         {"1,\"" + first + "\nantiknight\n", "1,\"" + first + "\nantiknight\",3\n", "\"" + first + "\nantiknight\"\n",
+          "1,\"" + first + "\nantiknight\n\n" + second + "\nantiking\"\n"}) {
+        const Records records = read("id,puzzle\n" + wrong);
+        EXPECT_TRUE(records[0].starts_with("error ") || records[0].starts_with("rules ")) << wrong << records[0];
+    }
+}
+
 // --- Solutions --------------------------------------------------------------------------------------------------------
 
 /// Returns the solutions beside the puzzles, "-" for none.
