@@ -115,8 +115,7 @@ private:
         try {
             std::string text = text_with_rules(puzzle, format_);
             if (format_.name == "rules" && !leave_out_drawings_)
-                for (const std::string& drawing : puzzle.drawings)
-                    text += "drawing " + drawing + '\n';
+                text += drawing_lines(puzzle);
             output_.write((puzzles_ > 0 && format_.name == "rules" ? "\n" : "") + text);
             add(puzzle);
         } catch (const sudoku::InvalidRule& error) {

@@ -104,7 +104,16 @@ private:
 // --- Records --------------------------------------------------------------------------------------------------------
 
 std::string puzzle_text(const Puzzle& puzzle) {
-    return puzzle.is_plain() ? to_line(puzzle.grid, puzzle.notation) : to_rules_text(*puzzle.variant);
+    if (puzzle.is_plain() && puzzle.drawings.empty())
+        return to_line(puzzle.grid, puzzle.notation);
+    return to_rules_text(to_variant(puzzle)) + drawing_lines(puzzle);
+}
+
+std::string drawing_lines(const Puzzle& puzzle) {
+    std::string text;
+    for (const std::string& drawing : puzzle.drawings)
+        text += "drawing " + drawing + '\n';
+    return text;
 }
 
 std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,

@@ -16,8 +16,11 @@ namespace apps {
 /// Header of the table in CSV.
 constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name\n";
 
-/// Returns the puzzle on one line, or with its rules if it has any.
+/// Returns the puzzle on one line, or with its rules and drawings if it has any.
 [[nodiscard]] std::string puzzle_text(const sudoku::Puzzle& puzzle);
+
+/// Returns lines "drawing line r1c1-r1c4".
+[[nodiscard]] std::string drawing_lines(const sudoku::Puzzle& puzzle);
 
 /// Returns a row of the table.
 [[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const std::string& answer,

@@ -210,6 +210,21 @@ class Links(TestCase):
         self.assertEqual(without.lines[-1], "thermo r1c1-r1c4")
 
 
+    def test_what_is_left_out_remains_in_the_records(self):
+        board = '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}]' + ", [{}, {}, {}, {}]" * 3 + "]"
+        line = ', "line": [{"lines": [["R1C1", "R1C4"]]}]'
+        option = "--leave-out-drawings"
+        for document in f"{board}{line}}}", f'{board}{line}, "antiking": true}}':
+            for command in "solve", "check", "count", "rate", "minimize", "count --estimate":
+                for format in "csv", "json":
+                    with self.subTest(command=command, format=format, document=document):
+                        records = sudoku(*command.split(), option, "--format", format, stdin=document).stdout
+                        read = sudoku("check", stdin=records)
+                        self.assertEqual(read.status, 2)
+                        self.assertIn("drawings", read.stdout)
+                        if format == "csv":
+                            self.assertEqual(sudoku("convert", "--to", "rules", stdin=records).stdout.split("\n\n")[0].rstrip(),
+                                             sudoku("convert", "--to", "rules", stdin=document).stdout.rstrip())
     def test_rules_in_words_are_not_left_out_with_drawings(self):
         words = "Normal sudoku rules apply. Anti-knight: cells a knight's move apart differ."
         line = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#FF0000", "thickness": 2}
@@ -222,6 +237,7 @@ class Links(TestCase):
                 self.assertIn("this puzzle has rules in words: ", result.stderr, command)
 
 class Reading(TestCase):
+
     def test_errors_have_places(self):
         for text, message in ((f"{GRID}killer 99 r1c1 r1c2\n", ":5:1: error: no digits satisfy cage r1c1 r1c2 = 99"),
                               (f"{UNIQUE}\n{GRID}thermo r1c1-r1c9\n", ":14:13: error: r1c9 is outside")):

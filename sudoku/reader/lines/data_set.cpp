@@ -50,6 +50,8 @@ constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizz
                                              "clue",   "mission", "task", "problem"};
 constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
 constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
+/// Columns of this project's programs that may mention the rules of the puzzle.
+constexpr std::string_view own_names[] = {"reason", "hardest_technique", "minimal_puzzles", "removed_clues"};
 
 /// Returns whether a column contains clues: its name is that of a rule.
 bool names_rule(std::string_view head) {
@@ -109,6 +111,7 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         set.heads_ = heads;
         set.puzzle_ = *puzzle;
         set.puzzle_name_ = heads[*puzzle];
+        set.is_own_ = head.starts_with("source,line,puzzle,") || head.starts_with("number,puzzle,");
         set.name_ = column_of(heads, label_names);
         set.solution_ = column_of(heads, solution_names);
         for (std::size_t k = 0; k < heads.size(); ++k)
@@ -157,7 +160,9 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
     const bool has_rules = puzzle_ < fields.size() && fields[puzzle_].find('\n') != std::string_view::npos;
     for (std::size_t column = 0; column < std::min(fields.size(), heads_.size()); ++column) {
         const std::string value = value_of(fields[column]);
-        const bool is_about_rules = has_rules && (heads_[column] == "reason" || heads_[column] == "hardest_technique");
+        const bool is_about_rules =
+            has_rules && is_own_ &&
+            std::find(std::begin(own_names), std::end(own_names), heads_[column]) != std::end(own_names);
         if (column == puzzle_ || column == solution_ || column == name_ || is_about_rules)
             continue;
         const bool is_kind = std::find(kinds_.begin(), kinds_.end(), column) != kinds_.end();
@@ -182,11 +187,6 @@ bool DataSet::has_open_puzzle(std::string_view line) const {
            std::count(fields.back().begin(), fields.back().end(), '"') % 2 == 1;
 }
 
-std::optional<DataRow> DataSet::row(std::string_view line) const {
-    const auto fields = csv_fields(line, separator_);
-    const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
-    if (fields.size() < 2 ||
-        (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
 bool DataSet::has_quoted_puzzle(std::string_view text) const {
     const auto fields = csv_fields(text, separator_);
     return fields.size() > puzzle_ && is_quoted(trimmed(fields[puzzle_]));
@@ -197,6 +197,11 @@ bool DataSet::has_puzzle(std::string_view line) const {
     return fields.size() > std::max<std::size_t>(puzzle_, 1) && may_be_puzzle(trimmed(fields[puzzle_], " \t\r\""));
 }
 
+std::optional<DataRow> DataSet::row(std::string_view line) const {
+    const auto fields = csv_fields(line, separator_);
+    const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
+    if (fields.size() < 2 ||
+        (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
         return std::nullopt;
     const std::string_view field = puzzle_ < fields.size() ? trimmed(fields[puzzle_]) : "";
     DataRow row{value_of(field)};

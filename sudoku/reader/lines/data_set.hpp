@@ -53,6 +53,7 @@ private:
     char separator_ = ',';
     std::size_t columns_ = 0;
     std::size_t puzzle_ = 0;
+    bool is_own_ = false; ///< whether its columns are those of this project's programs
     std::string puzzle_name_;
     std::optional<std::size_t> name_;
     std::optional<std::size_t> solution_;

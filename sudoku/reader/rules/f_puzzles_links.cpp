@@ -34,7 +34,7 @@ bool is_record(const Json& object) {
 
 /// Reads the text of such a puzzle.
 FoundVariant read_text(std::string_view text, const WordPosition& position) {
-    std::vector<VariantRecord> records = read_variants(text);
+    std::vector<VariantRecord> records = read_variants(text, {.keep_drawings = true});
     if (const auto* const error = std::get_if<ParseError>(&records.front()))
         throw position.error("line " + std::to_string(error->line()) + " of this puzzle: " + error->message());
     if (records.size() > 1)

@@ -166,6 +166,10 @@ TEST(VariantText, RefusesRecordsThatAreNotWhole) {
     EXPECT_NE(error("n,puzzle,killer\n1," + quoted(text) + ",3 r1c1 r1c2\n"), "no error");
     EXPECT_NE(error("n,puzzle\n1," + quoted(text + "slow r1c1 r1c2\n") + '\n'), "no error");
     EXPECT_NE(error("n,puzzle\n1,\"" + text), "no error") << "without the closing quote";
+    const std::string row = quoted(text) + ",anti-king\n";
+    EXPECT_EQ(error("source,line,puzzle,reason\na,1," + row), "no error") << "of this project's programs";
+    EXPECT_NE(error("id,line,puzzle,reason\na,1," + row), "no error");
+    EXPECT_NE(error("source,line,puzzle\na,1," + quoted(text + "drawing line r1c1 r1c2\n") + '\n'), "no error");
     EXPECT_THROW((void)parse_puzzle("n,puzzle\n1," + quoted(text) + '\n'), ParseError) << "plain puzzles alone";
 }
 
