@@ -21,8 +21,10 @@ std::string packed(const VariantPuzzle& puzzle) {
 bool is_record(const Json& object) {
     constexpr std::string_view keys =
         " source line name puzzle solutions answer reason clashes count complete stop_reason search_nodes estimate "
-        "relative_error samples number solution given_count weight level difficulty hardest_technique technique_counts "
-        "W B steps ";
+        "relative_error exact samples seconds number solution given_count minimality weight level difficulty "
+        "hardest_technique technique_counts W B steps candidates candidates_after_singles filled_after_singles "
+        "candidates_after_locked minimal_puzzles rule_count removed_clues kept_givens added_givens conflict reasons "
+        "repairs repairs_complete open_cells open_cells_complete rating redundant_clues ";
     const Json& text = detail::value_at(object, "puzzle");
     if (!text.is_string() || text.get_ref<const std::string&>().find('\n') == std::string::npos)
         return false;
