@@ -40,6 +40,15 @@ struct ListPart : RulePart {
     bool is_rule = false;
 };
 
+/// Returns whether a text is a document of another program. "[1] thermo r1c1 r1c2" is an item of a list.
+bool is_document(std::string_view text) {
+    constexpr std::string_view whitespace = " \t\r\n";
+    const std::size_t begin = std::min(text.find_first_not_of(whitespace), text.size());
+    const std::size_t next = text.find_first_not_of(whitespace, begin + 1);
+    return begin < text.size() && (text[begin] == '{' || (text[begin] == '[' && next != std::string_view::npos &&
+                                                          detail::is_one_of("{[\"", text[next])));
+}
+
 /// Divides a list at ends of lines and ';', and omits comments and blank parts.
 std::vector<ListPart> list_parts(std::string_view text) {
     std::vector<ListPart> parts;
@@ -184,14 +193,13 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
     NameReader names;
     std::string rest;
     bool is_below = false;
-    const bool is_document =
-        text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())).find_first_of("[{") == 0;
+    const bool may_have_names = !is_document(text);
     std::size_t number = 0;
     for (const std::string_view line : detail::pieces_of(text, '\n')) {
         const std::string_view rule = line.substr(0, line.find('#'));
         const bool is_note = detail::meaning_of(rule) == detail::LineMeaning::note;
         ++number;
-        const bool is_names = is_below && !is_document && !is_note && names.read({number, 1, rule});
+        const bool is_names = is_below && may_have_names && !is_note && names.read({number, 1, rule});
         is_below = is_below || (is_note && !detail::trimmed(rule, spaces_of_rules).empty());
         rest += (is_names ? "#" : std::string(line)) + '\n';
     }
@@ -216,7 +224,7 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
 
 bool is_rule_list(std::string_view text) {
     const auto parts = list_parts(text);
-    return !parts.empty() &&
+    return !is_document(text) && !parts.empty() &&
            std::all_of(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_rule || part.is_row; });
 }
 

@@ -1,5 +1,6 @@
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/rule_request.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/setters/generate_with_rules.hpp"
@@ -256,6 +257,14 @@ TEST(RuleRequests, ReadsNamesInManyForms) {
     EXPECT_EQ(names_of("....\n....\n....\n....\nkiller 3 r1c1 r1c2\nthermo, anti-knight\n"),
               "killer anti-knight thermo? ");
     EXPECT_EQ(names_of("thermo\n....\n....\n....\n....\nanti-king"), "anti-king ");
+}
+
+TEST(RuleRequests, ReadsDocumentsOnOneLine) {
+    const std::string document =
+        write_variant(parse_variant("....\n....\n....\n....\nthermo r1c1-r1c3\nanti-king\n"), VariantFormat::f_puzzles);
+    EXPECT_FALSE(is_rule_list(document));
+    EXPECT_EQ(read_rule_request(document).puzzle.rules.size(), 2U);
+    EXPECT_TRUE(is_rule_list("[1] thermo r1c1-r1c3"));
 }
 
 TEST(RuleRequests, ReadsTheBoard) {
