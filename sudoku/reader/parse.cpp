@@ -21,8 +21,8 @@ ByteSource memory_source(dlx::Text text) {
 
 std::optional<std::string_view> variant_in_title(dlx::Text title) {
     const auto variant = detail::variant_in(detail::lower_case(std::string(title)));
-    const detail::RuleNames* const names = variant ? nullptr : detail::mentioned_rule(title);
-    return names != nullptr ? names->name : variant;
+    const std::string_view words = variant ? "" : detail::words_of_rule(title);
+    return words.empty() ? variant : words;
 }
 
 bool is_of_variant(const ParseError& error) {

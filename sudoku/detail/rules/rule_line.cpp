@@ -1,6 +1,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/detail/unicode.hpp"
 
 #include <algorithm>
@@ -151,31 +152,28 @@ bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min
 /// Returns whether a text in small letters says something about a cell "a1": "foo: a1=9", or words_of_claims.
 bool claims_lettered_cell(std::string_view text) {
     static const auto claims = pieces_of(words_of_claims, '|');
+    static const auto claims_with_digits = pieces_of(words_of_claims_with_digits, '|');
+    const auto is_in = [](const auto& words, std::string_view word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
     for (std::size_t at = 0; at < text.size(); ++at) {
         const std::size_t sign = skip_one_of(text, end_of_lettered_cell(text, at), blanks);
         if (sign < text.size() && text[sign] == '=' && is_digit_at(text, skip_one_of(text, sign + 1, blanks)))
             return true;
     }
-    const auto words = words_of(text.substr(skip_list_marks(text)), " \t.,:;!()[]");
-    return words.size() > 1 && names_lettered_cells(text, 0, 1) &&
-           std::all_of(words.begin(), words.end(), [](auto word) {
-               return is_number(word) || end_of_lettered_cell(word, 0) == word.size() ||
-                      std::find(claims.begin(), claims.end(), word) != claims.end();
-           });
-}
-
-bool is_among(std::string_view word, std::initializer_list<std::string_view> of) {
-    return std::find(of.begin(), of.end(), word) != of.end();
-}
-
-/// Returns whether a text in small letters says what a row, column or box has: "row 1 has a 5 first".
-bool claims_house(std::string_view text) {
-    const auto words = words_of(text, " \t.,:;!()");
-    for (std::size_t k = 0; k + 2 < words.size(); ++k)
-        if (is_number(words[k + 1]) && is_among(words[k], {"row", "column", "col", "box", "region"}) &&
-            is_among(words[k + 2], {"has", "contains", "must", "begins", "starts", "ends", "sums", "adds"}))
-            return true;
-    return false;
+    const bool has_place = text.find(" in ") != no_match; // "5 in A1", "No. 5 in A1"
+    std::size_t begin = skip_list_marks(text);
+    bool is_claim = text.substr(0, begin).find("clue") != no_match ||
+                    (has_place && text.substr(0, begin).find_first_of("0123456789") != no_match);
+    if (!has_place && text.substr(begin).starts_with("no."))
+        begin = skip_digits(text, skip_one_of(text, begin + 3, blanks));
+    for (const std::string_view word : words_of(text.substr(begin), " \t.,:;!()[]")) {
+        const bool is_cell = end_of_lettered_cell(word, 0) == word.size();
+        if (!is_cell && !is_number(word) && !is_in(claims, word) && !is_in(claims_with_digits, word))
+            return false;
+        is_claim |= is_number(word) || is_in(claims, word);
+    }
+    return is_claim && names_lettered_cells(text, 0, 1);
 }
 
 /// Returns the rule that a word inside a text mentions; null if there is none.
@@ -194,26 +192,25 @@ const RuleNames* rule_in_prose(std::string_view text) {
     return nullptr;
 }
 
-/// Returns whether a text mentions a rule, one that cannot be read, or a cell as (2,3) or [2,3].
-bool mentions_rule(std::string_view text) {
+/// Returns the words by which a text in small letters mentions a rule, one that cannot be read, or a cell as (2,3) or
+/// [2,3]; "" if there are none.
+std::string_view rule_words_in(std::string_view text) {
     static const auto others = pieces_of(words_of_other_rules, '|');
     for (std::size_t at = 0; at < text.size(); ++at) {
         if (is_one_of("([", text[at]) && is_digit_at(text, at + 1) && at + 4 < text.size() && text[at + 2] == ',' &&
             is_digit_at(text, at + 3) && is_one_of(")]", text[at + 4]))
-            return true;
-        if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)) &&
-            std::any_of(others.begin(), others.end(),
-                        [&](std::string_view words) { return end_of_words(text, at, words) != no_match; }))
-            return true;
+            return "cells";
+        if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
+            for (const std::string_view words : others)
+                if (end_of_words(text, at, words) != no_match)
+                    return words;
     }
-    return rule_in_prose(text) != nullptr || claims_house(text) || is_among(trimmed(text, " .:!"), {"fog", "hyper"});
-}
-
-/// Returns whether a text in small letters begins with a word such as "author".
-bool is_about_puzzle(std::string_view text) {
-    const auto words = words_of(text, " \t:,.-");
-    const auto notes = words_of(words_of_notes, " ");
-    return !words.empty() && std::find(notes.begin(), notes.end(), words[0]) != notes.end();
+    if (const RuleNames* const names = rule_in_prose(text))
+        return names->name;
+    for (const std::string_view word : {"fog", "hyper"})
+        if (trimmed(text, " .:!") == word)
+            return word;
+    return claims_house(text) ? "houses" : "";
 }
 
 /// Returns whether a text in small letters begins with a cell "a1", a verb, and a digit or a property: "a1 is even".
@@ -229,23 +226,6 @@ bool begins_with_lettered_cell(std::string_view text) {
            (is_digit(words[2].empty() ? ' ' : words[2][0]) ||
             is_among(trimmed(words[2], ".,;!"),
                      {"even", "odd", "less", "greater", "larger", "smaller", "more", "equal", "not", "be", "only"}));
-}
-
-/// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
-/// The name of a list of clues may be any.
-bool may_precede_clues(std::string_view before, std::size_t count) {
-    constexpr std::string_view step_words =
-        "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
-        "fixed|digit|digits";
-    constexpr std::size_t list_size = 4; // at least
-    const auto known = pieces_of(step_words, '|');
-    const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
-    for (const std::string_view sign : {"sum", "product", "corner", "outside", "difference", "total"})
-        if (before.find(sign) != no_match)
-            return false;
-    return words.empty() || count >= list_size || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-               return std::find(known.begin(), known.end(), word) != known.end();
-           });
 }
 
 /// Returns whether a text, in small letters, names cells, and each has its digit: "r1c1=5, r2c2 = 7".
@@ -412,7 +392,8 @@ LineMeaning meaning_of(std::string_view line) {
         return LineMeaning::rule;
     if (!name && is_about_puzzle(small))
         return LineMeaning::note;
-    if (!name && mentions_rule(small) && !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
+    if (!name && !rule_words_in(small).empty() &&
+        !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
         return is_capital(text[text.find_first_not_of(' ')]) ? LineMeaning::title : LineMeaning::name;
     if (!name)
         return is_misspelled(text) ? LineMeaning::name : LineMeaning::note;
@@ -445,6 +426,14 @@ const RuleNames* mentioned_rule(std::string_view line) {
         name && name->names->prose != RuleProse::never && meaning_of(line) != LineMeaning::note)
         return name->names;
     return rule_in_prose(text);
+}
+
+std::string_view words_of_rule(std::string_view line) {
+    const std::string text = in_ascii(line);
+    if (const RuleNames* const names = mentioned_rule(line))
+        return names->name;
+    const bool is_other = !find_rule_name(text) && meaning_of(line) != LineMeaning::note;
+    return is_other ? rule_words_in(lower_case(text)) : "";
 }
 
 } // namespace sudoku::detail

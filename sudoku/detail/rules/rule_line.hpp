@@ -60,6 +60,10 @@ enum class LineMeaning : std::uint8_t {
 /// Returns the rule that a title, or a text for people, mentions; null if there is none.
 [[nodiscard]] const RuleNames* mentioned_rule(std::string_view text);
 
+/// Returns the words by which a title mentions a rule, perhaps one that cannot be read: the name of the rule, or "fog"; ""
+/// if it mentions none.
+[[nodiscard]] std::string_view words_of_rule(std::string_view title);
+
 /// Returns whether a line without cells is the name of a rule with one or two typing errors. A word in small letters may
 /// have more of them.
 [[nodiscard]] bool is_misspelled(std::string_view text);

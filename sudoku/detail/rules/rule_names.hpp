@@ -92,10 +92,13 @@ constexpr std::string_view words_of_other_rules =
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
     "colored cell|coloured cell|miracle sudoku|chaos construction|girandola|asterisk";
 
-/// Words between '|' that say something about a cell "A1" in a text of these words and numbers alone: "no 3 in A1".
-constexpr std::string_view words_of_claims = "given|givens|clue|clues|cell|digit|no|not|never|cannot|only|is|in|at|min|"
-                                             "max|pencilmark|pencilmarks|pencil|mark|marks|"
-                                             "candidate|candidates|high|low";
+/// Words between '|' that say something about a cell "A1" in a text of these words, others and numbers alone.
+constexpr std::string_view words_of_claims =
+    "given|givens|clue|clues|digit|not|never|cannot|only|is|at|min|max|pencilmark|pencilmarks|pencil|mark|marks|"
+    "candidate|candidates";
+
+/// Words between '|' that do so only with a digit: "no 3 in A1", but not "cell A1".
+constexpr std::string_view words_of_claims_with_digits = "no|in|cell|high|low";
 
 /// Names of techniques between '|', with which steps of a solution begin.
 constexpr std::string_view names_of_techniques =

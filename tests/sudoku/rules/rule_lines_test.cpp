@@ -346,21 +346,45 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
                              "The two diagonals also contain 1 to 9.",
                              "fog",
                              "Hyper",
-                             "row 1 has a 5 first"}) {
+                             "row 1 has a 5 first",
+                             "row 1 has 3 givens that add up to 10",
+                             "row 1 has a 5 in all solutions"}) {
         SCOPED_TRACE(text);
         const std::string below = std::string(text) + '\n';
         EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
         EXPECT_THROW((void)parse_puzzle(grid + below), ParseError);
         EXPECT_THROW((void)parse_puzzle(grid + '\n' + below), ParseError);
         EXPECT_EQ(plain_records(below + grid), ".") << "a title, with a warning";
+        EXPECT_TRUE(variant_in_title(text));
     }
     EXPECT_EQ(plain_records(line + "Sandwiches and dots\n" + line), "..");
-    for (const char* note :
-         {"Normal sudoku rules apply", "Each row, column and box contains 1-9", "Every cell must be filled",
-          "Solved in 12 minutes (2nd try)", "Source: Chess Magazine", "author: fog", "by Queen Bee", "Queen of Hearts",
-          "Author: John Sandwich", "solved with 12 consecutive naked singles", "symmetric on both diagonals",
-          "the number of givens is odd", "Difficulty: hyper", "The London Fog"})
+    for (const char* note : {"Normal sudoku rules apply",
+                             "Each row, column and box contains 1-9",
+                             "Every cell must be filled",
+                             "Solved in 12 minutes (2nd try)",
+                             "Source: Chess Magazine",
+                             "author: fog",
+                             "by Queen Bee",
+                             "Queen of Hearts",
+                             "Author: John Sandwich",
+                             "solved with 12 consecutive naked singles",
+                             "symmetric on both diagonals",
+                             "the number of givens is odd",
+                             "Difficulty: hyper",
+                             "The London Fog",
+                             "No. 3 B1",
+                             "Cell B2",
+                             "2. Cell B2",
+                             "High C3",
+                             "row 1 has 3 givens",
+                             "Row 1 has only 2 clues.",
+                             "Puzzle 3 row 1 has a nice pattern"}) {
         EXPECT_EQ(plain_records(grid + note + '\n'), ".") << note;
+        EXPECT_EQ(plain_records(std::string(line_9x9) + '\n' + note + '\n'), ".") << note;
+    }
+    for (const char* title :
+         {"author: fog", "The London Fog", "No. 3 B1", "row 1 has 3 givens", "Naked Single", "Kiler"})
+        EXPECT_FALSE(variant_in_title(title)) << title;
 }
 
 TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
@@ -383,6 +407,11 @@ TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
                              "Min: E7",
                              "no 3 in F6",
                              "pencilmarks H7 1 2",
+                             "No. 3 in F6",
+                             "3 in F6",
+                             "Cell F6 3",
+                             "clue F6",
+                             "Clue 1: F6 3",
                              "uniqueness: r1c1 and r9c9 differ"})
         for (const std::string& puzzle : {std::string(line_9x9) + '\n', rows_of(line_9x9, 9)}) {
             SCOPED_TRACE(rule);

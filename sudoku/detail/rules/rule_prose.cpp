@@ -1,0 +1,51 @@
+#include "sudoku/detail/rules/rule_prose.hpp"
+
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/rule_names.hpp"
+
+#include <span>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// Returns whether words after "row 1 has" count givens, clues or solutions: "3 givens", "a nice pattern".
+bool are_about_puzzle(std::span<const std::string_view> words) {
+    if (!words.empty() && is_among(words[0], {"a", "only", "exactly"}))
+        words = words.subspan(1);
+    return words.size() == 2 && is_among(words[1], {"givens", "clues", "solution", "solutions", "pattern"});
+}
+
+} // namespace
+
+bool claims_house(std::string_view text) {
+    const auto words = words_of(text, " \t.,:;!()");
+    for (std::size_t k = 0; k + 2 < words.size(); ++k)
+        if (is_number(words[k + 1]) && is_among(words[k], {"row", "column", "col", "box", "region"}) &&
+            is_among(words[k + 2], {"has", "contains", "must", "begins", "starts", "ends", "sums", "adds"}))
+            return !are_about_puzzle(std::span(words).subspan(k + 3));
+    return false;
+}
+
+bool is_about_puzzle(std::string_view text) {
+    const auto words = words_of(text, " \t:,.-");
+    const auto notes = words_of(words_of_notes, " ");
+    return !words.empty() && std::find(notes.begin(), notes.end(), words[0]) != notes.end();
+}
+
+bool may_precede_clues(std::string_view before, std::size_t count) {
+    constexpr std::string_view step_words =
+        "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
+        "fixed|digit|digits";
+    constexpr std::size_t list_size = 4; // at least
+    const auto known = pieces_of(step_words, '|');
+    const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
+    for (const std::string_view sign : {"sum", "product", "corner", "outside", "difference", "total"})
+        if (before.find(sign) != std::string_view::npos)
+            return false;
+    return words.empty() || count >= list_size || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+               return std::find(known.begin(), known.end(), word) != known.end();
+           });
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <string_view>
+
+/// Sentences beside a grid, in small letters.
+namespace sudoku::detail {
+
+inline bool is_among(std::string_view word, std::initializer_list<std::string_view> of) {
+    return std::find(of.begin(), of.end(), word) != of.end();
+}
+
+/// Returns whether a text in small letters says what a row, column or box has: "row 1 has a 5 first".
+[[nodiscard]] bool claims_house(std::string_view text);
+
+/// Returns whether a text in small letters begins with a word such as "author".
+[[nodiscard]] bool is_about_puzzle(std::string_view text);
+
+/// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
+/// The name of a list of clues may be any.
+[[nodiscard]] bool may_precede_clues(std::string_view before, std::size_t count);
+
+} // namespace sudoku::detail
