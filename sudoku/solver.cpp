@@ -427,22 +427,23 @@ bool Solver::uses_lockstep(const Geometry& geometry) { return geometry.side() <=
 
 void Solver::solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink) {
     for (const PuzzleBlock& block : blocks)
-        if (block.digits.size() % block.geometry.cell_count() != 0)
-            throw std::invalid_argument(std::to_string(block.digits.size()) + " digits are not a whole number of " +
-                                        to_string(block.geometry) + " puzzles");
+        if (const bool has_rules = block.variant != nullptr;
+            block.digits.size() % block.geometry.cell_count() != 0 || (has_rules && block.size() != 1))
+            throw std::invalid_argument(std::to_string(block.digits.size()) + " digits are not " +
+                                        (has_rules ? "one " : "a whole number of ") + to_string(block.geometry) +
+                                        (has_rules ? " puzzle" : " puzzles"));
     Run(*this, blocks, sink).answer();
 }
 
 Solver::Board& Solver::board(const PuzzleBlock& block) {
     const auto known =
         std::find_if(boards_.begin(), boards_.end(), [&](const auto& board) { return board->is_of(block); });
-    if (known != boards_.end()) {
+    if (known == boards_.end()) {
+        boards_.resize(std::min(boards_.size(), most_boards - 1));
+        boards_.insert(boards_.begin(), std::make_unique<Board>(block, *params_));
+    } else {
         std::rotate(boards_.begin(), known, known + 1);
-        return *boards_.front();
     }
-    if (boards_.size() == most_boards)
-        boards_.pop_back();
-    boards_.insert(boards_.begin(), std::make_unique<Board>(block, *params_));
     return *boards_.front();
 }
 

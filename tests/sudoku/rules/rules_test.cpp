@@ -198,6 +198,16 @@ TEST(Rules, AFewSolutionsAreCountedAsFastAsChecked) {
     EXPECT_EQ(count(puzzle, one).status, dlx::Status::solution_limit);
 }
 
+TEST(Rules, OfABlockAreThoseOfItsOnlyPuzzle) {
+    const VariantPuzzle puzzle = parse_variant("1...\n....\n....\n....\nanti-king\n");
+    const std::vector<Digit> digits(32);
+    Solver solver;
+    for (const std::size_t size : {0, 2}) {
+        const PuzzleBlock block{Geometry(2, 2), std::span(digits).first(16 * size), {}, &puzzle};
+        EXPECT_THROW(solver.solve({&block, 1}, [](const PuzzleResult&) {}), std::invalid_argument) << size;
+    }
+}
+
 TEST(Rules, SolutionsAreVerified) {
     VariantPuzzle puzzle = parse_variant("1...\n....\n....\n....\nregions\nAABB\nCABB\nCADD\nCCDD\n"
                                          "candidates 2 3 r1c2\n");
