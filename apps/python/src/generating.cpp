@@ -51,7 +51,7 @@ sudoku::RuleRequest read_rules(const std::string& text, const Box& box) {
     if (request.kinds.empty() && request.puzzle.is_plain())
         throw std::invalid_argument("rules has no rules beyond those of plain Sudoku");
     if (!request.ignored.empty())
-        throw std::invalid_argument("rules has " + request.ignored.front() + ", in which rules may be");
+        throw std::invalid_argument("rules contains rules in words, which cannot be read: " + request.ignored.front());
     return request;
 }
 
