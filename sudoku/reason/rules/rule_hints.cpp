@@ -174,10 +174,12 @@ std::string HintEngine::RuleHints::add_prerequisites(Hint& hint, bool& has_headi
         if (is_last || only_rule_of(*words_, before[k], step))
             continue;
         const std::vector<dlx::ItemId> base = detail::base_of(step);
-        if (is_containment(step))
+        if (is_containment(step)) {
             text.insert(0, StepDescriber(words_, before[k]).reason(step) + "; then ");
-        else if (auto& of_rule = needs[words_->rule_of(step.target)]; true)
+        } else {
+            auto& of_rule = needs[words_->rule_of(step.target)];
             of_rule.insert(of_rule.begin(), base.begin(), base.end());
+        }
         if (step.size() > size) {
             size = step.size();
             hint.technique = technique_of(*words_, before[k], step);

@@ -27,17 +27,28 @@ void HintEngine::RuleHints::set_heading(Hint& hint, const std::vector<std::size_
     for (const std::string_view article : {"the rule that ", "the "})
         if (heading.starts_with(article))
             heading.erase(0, article.size());
-    if (std::isdigit(static_cast<unsigned char>(heading[1])) == 0) // it is not a cell
+    if (heading.size() > 1 && std::isdigit(static_cast<unsigned char>(heading[1])) == 0) // it is not a cell
         heading[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(heading[0])));
     hint.reason->location = rule_names(rules);
 }
+
+namespace {
+
+/// Returns whether the name of a rule ends before the rest of a sentence: " r2c4" would be more of its cells.
+bool ends_name(std::string_view rest) {
+    return rest.empty() || rest.starts_with(',') || rest.starts_with(" must ") || rest.starts_with(" has ") ||
+           rest.starts_with(" and ");
+}
+
+} // namespace
 
 /// Leaves out why a derived sum has its cells where the heading or the sentence before has said it, and the name of a rule
 /// after the heading.
 void HintEngine::RuleHints::say_once(RuleReason& reason) const {
     constexpr std::string_view fill = "to fill ";
     if (const std::size_t at = reason.sentence.find(fill); at != std::string::npos && reason.heading.size() > 1)
-        if (const std::size_t rest = reason.sentence.find(reason.heading.substr(1), at); rest == at + fill.size() + 1)
+        if (const std::string_view name = std::string_view(reason.sentence).substr(at + fill.size() + 1);
+            name.starts_with(reason.heading.substr(1)) && ends_name(name.substr(reason.heading.size() - 1)))
             reason.sentence.replace(at + fill.size(), reason.heading.size(), "it");
     for (std::size_t k = 0; k < encoding_.derived_sums.size(); ++k) {
         const std::size_t rule = puzzle_.rules.size() + k;
@@ -76,7 +87,7 @@ std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std:
         for (const dlx::ItemId item : detail::base_of(step)) {
             const Cell cell = dlx::index(item);
             const auto is_here = [&](const Candidate& candidate) { return candidate.cell == cell; };
-            if (words_->item(item).is_cell &&
+            if (words_->item(item).is_cell && known[cell] != all &&
                 std::none_of(hint.eliminations.begin(), hint.eliminations.end(), is_here) && is_by(step))
                 detail::add_once(causes, cell_name(encoding_.geometry, cell) +
                                              words_->limits(all, all & ~known[cell], is_ordered, " is "));
@@ -172,9 +183,10 @@ bool HintEngine::RuleHints::is_containment(const dlx::Step& step) const {
            words_->meaning(step.cover[0]).digit != 0;
 }
 
-/// Describes steps that exclude options of rules, which players do not know, by the items that need others: "in all ways to
-/// fill arrow ... that leave a digit for r1c2 and a place for 5 in box 3, ".
+/// Describes steps that exclude options of rules, which players do not know, by the items that need others: "each way to
+/// fill arrow ... must leave a digit for r1c2 and a place for 5 in box 3. In all these ways, ".
 std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::vector<dlx::ItemId>>& needs) const {
+    std::vector<std::string> requirements;
     std::vector<std::string> ways;
     for (const auto& [rule, items] : needs) {
         const std::string name = words_->describe_rule(rule);
@@ -194,11 +206,20 @@ std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::ve
             kept.push_back("a digit for " + join_words(cells));
         if (!places.empty())
             kept.push_back("a place for " + join_words(places));
+        std::vector<std::string> duties;
+        if (!kept.empty())
+            duties.push_back("leave " + join_words(kept));
         if (!others.empty())
-            kept.push_back(join_words(others) + " possible");
-        ways.push_back("to fill " + name + (kept.empty() ? "" : " that leave " + join_words(kept)));
+            duties.push_back("keep " + join_words(others) + " possible");
+        if (duties.empty())
+            ways.push_back("to fill " + name);
+        else
+            requirements.push_back("each way to fill " + name + " must " + join_words(duties));
     }
-    return "in all ways " + join_words(ways) + ", ";
+    if (requirements.empty())
+        return "in all ways " + join_words(ways) + ", ";
+    return join_words(requirements) + ". In all these ways" +
+           (ways.empty() ? "" : " and all ways " + join_words(ways)) + ", ";
 }
 
 } // namespace sudoku

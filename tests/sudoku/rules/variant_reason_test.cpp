@@ -159,6 +159,14 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
                  "skyscraper 2 r1c6-r6c6\nskyscraper 3 r5c1-r5c6\n",
          {"Set[2]: in all ways to fill skyscrapers r1c6-r6c6 = 2, r1c6 cannot be 1; r2c6 and r3c6 cannot be 4, because "
           "r4c6 cannot be 5 and r5c6 cannot be 4, 5 or 6"}},
+        {empty + "sandwich 0 r3c1-r3c6\nsandwich 0 r1c4-r6c4\nsandwich 11 r5c6-r5c1\nsandwich 4 r6c3-r1c3\n"
+                 "sandwich 5 r2c6-r2c1\nsandwich 0 r6c2-r1c2\nrenban r1c6-r1c4 r2c4\nrenban r3c4 r4c4-r4c2\n"
+                 "renban r5c3 r6c4 r5c5 r4c5 r3c6\nrenban r3c2 r2c2 r1c1\n",
+         {"Sandwich r2c6-r2c1 = 5: each way to fill it must leave a place for 3 in row 2. In all these ways, r2c3 "
+          "cannot "
+          "be 5, because r2c2 cannot be 1 or 2",
+          "Whip[3]: each way to fill sandwich r1c4-r6c4 = 0 must leave a digit for r1c4 and r2c4 and keep renban "
+          "r1c6-r1c4 r2c4 possible. In all these ways, r3c4 can only be 1 or 6, because r2c4 cannot be 4 or 6"}},
         {empty + "quadruple 1 3 4 6 r5c1 r5c2 r6c1 r6c2\nquadruple 1 2 r4c5 r4c6 r5c5 r5c6\n"
                  "quadruple 2 4 5 6 r3c1 r3c2 r4c1 r4c2\nquadruple 3 4 5 6 r4c2 r4c3 r5c2 r5c3\n"
                  "quadruple 1 2 3 4 r3c2 r3c3 r4c2 r4c3\nquadruple 2 3 4 6 r5c4 r5c5 r6c4 r6c5\n"
