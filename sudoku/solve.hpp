@@ -135,8 +135,9 @@ public:
 
     /// Solves all puzzles and passes the results to `sink`, in order. Each puzzle has one result, or several if more
     /// than `max_kept_solutions` solutions are requested. Puzzles that were not started when the stop flag was set have
-    /// none. Throws std::invalid_argument if the digits are not a whole number of puzzles, std::out_of_range for a digit
-    /// that is too large, and as encode() does for rules. Exceptions of `sink` are passed on, and solve() may then be called again.
+    /// none. Throws std::invalid_argument if the digits are not a whole number of puzzles, or not one puzzle with rules,
+    /// std::out_of_range for a digit that is too large, and as encode() does for rules. Exceptions of `sink` are passed on,
+    /// and solve() may then be called again.
     void solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink);
 
     /// Maximum number of solutions of one puzzle in memory at a time.
