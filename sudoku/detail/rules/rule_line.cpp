@@ -210,7 +210,7 @@ std::string_view rule_words_in(std::string_view text) {
     for (const std::string_view word : {"fog", "hyper"})
         if (trimmed(text, " .:!") == word)
             return word;
-    return claims_house(text) ? "houses" : "";
+    return claims_house(text) ? "houses" : is_about_digits(text) ? "digits" : "";
 }
 
 /// Returns whether a text in small letters begins with a cell "a1", a verb, and a digit or a property: "a1 is even".

@@ -4,6 +4,7 @@
 #include "sudoku/detail/rules/rule_names.hpp"
 
 #include <span>
+#include <string>
 
 namespace sudoku::detail {
 
@@ -46,6 +47,39 @@ bool may_precede_clues(std::string_view before, std::size_t count) {
     return words.empty() || count >= list_size || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
                return std::find(known.begin(), known.end(), word) != known.end();
            });
+}
+
+bool is_about_digits(std::string_view text) {
+    constexpr std::string_view things =
+        " area box boxe cell circle clue column corner diagonal digit dot edge line neighbor "
+        "neighbour number place position region row sign square ";
+    constexpr std::string_view relations =
+        " above add adjacent apart appear belong below between common consecutive contain decrease differ different "
+        "equal even "
+        "exceed fewer greater higher identical increase inequality irregular join joined larger less lower magic odd "
+        "once outside "
+        "repeat replace same satisfy shaded skyscraper smaller sum touch touche total twice unique visible window ";
+    constexpr std::string_view usual = " appear box boxe cell column contain digit number once repeat row same square ";
+    bool has_thing = false;
+    bool has_relation = false;
+    bool is_usual = true; // words of the rules of every Sudoku
+    bool has_row = false;
+    bool has_column = false;
+    const auto words = words_of(text, " \t.,:;!?()\"'-/");
+    for (std::string_view word : words) {
+        if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss"))
+            word.remove_suffix(1);
+        const auto is_in = [&](std::string_view list) {
+            return list.find(' ' + std::string(word) + ' ') != std::string_view::npos;
+        };
+        const bool is_amount = word == "number" && text.find("number of") != std::string_view::npos;
+        has_thing = has_thing || (!is_amount && is_in(things));
+        has_relation = has_relation || is_in(relations);
+        has_row = has_row || word == "row";
+        has_column = has_column || word == "column";
+        is_usual = is_usual && (is_in(usual) || !(is_in(things) || is_in(relations)));
+    }
+    return words.size() > 2 && has_thing && has_relation && !(is_usual && has_row && has_column);
 }
 
 } // namespace sudoku::detail

@@ -273,6 +273,8 @@ TEST(RuleLines, NotesRemainNotes) {
                              "# killer 7 r1c1",
                              "# Killer Sudoku",
                              "Place the digits 1 to 9 in each row, column and box",
+                             "Each row, column and box contains the digits 1 to 9 once",
+                             "Number of clues: 25",
                              "Naked Single: r9c5=7",
                              "Hidden Single: r1c6 = 8",
                              "1. Hidden Single: r1c6 = 8: box 2 has no other place for the digit",
@@ -348,7 +350,19 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
                              "Hyper",
                              "row 1 has a 5 first",
                              "row 1 has 3 givens that add up to 10",
-                             "row 1 has a 5 in all solutions"}) {
+                             "row 1 has a 5 in all solutions",
+                             "Digits cannot repeat along a diagonal",
+                             "Equal digits never touch, not even at corners.",
+                             "No neighbours may be one apart.",
+                             "Chess rules apply",
+                             "Circles are odd.",
+                             "Numbers in a dotted area add up to the small number.",
+                             "Every 3x3 window is also a region.",
+                             "The four coloured boxes also contain 1-9.",
+                             "Small clues outside give the number of visible buildings.",
+                             "Numbers increase from the round end.",
+                             "Inequality signs must be obeyed.",
+                             "Row 1: 1 and 2 are adjacent"}) {
         SCOPED_TRACE(text);
         const std::string below = std::string(text) + '\n';
         EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
