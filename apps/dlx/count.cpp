@@ -22,16 +22,16 @@ SearchSettings read_settings(const Session& session) {
 
 OptionTable count_options(const std::vector<SearchExtension>& extensions) {
     using dlx::CountMethod;
-    return OptionTable{
-               {"limit", "N", "stop at N solutions, and print >=N", whole(1)},
-               {"method", "METHOD",
-                "enumerate: visit each solution with --engine; frontier: merge partial solutions with the same remaining items; "
-                "auto: the faster one (default auto)",
-                one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::usual,
-                "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
-               problem_format_option(
-                   "output format: line (the number, >=N or unknown), json, jsonl or csv (default line)"),
-               memory_limit_option("memory of the frontier in megabytes (default 1024)")} +
+    return OptionTable{{"limit", "N", "stop at N solutions, and print >=N", whole(1)},
+                       {"method", "METHOD",
+                        "enumerate: visit each solution with --engine; frontier: merge partial solutions with the same "
+                        "remaining items; "
+                        "auto: the faster one (default auto)",
+                        one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::usual,
+                        "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
+                       problem_format_option(
+                           "output format: line (the number, >=N or unknown), json, jsonl or csv (default line)"),
+                       memory_limit_option("memory of the frontier in megabytes (default 1024)")} +
            options_of(extensions) + shared_search_options(false);
 }
 

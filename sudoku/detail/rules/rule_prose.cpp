@@ -50,16 +50,17 @@ bool may_precede_clues(std::string_view before, std::size_t count) {
 }
 
 bool is_about_digits(std::string_view text) {
+    // clang-format off
     constexpr std::string_view things =
-        " area box boxe cell circle clue column corner diagonal digit dot edge line neighbor "
-        "neighbour number place position region row sign square ";
+        " area box boxe cell circle clue column corner diagonal digit dot edge line neighbor number place position region row "
+        "sign square ";
     constexpr std::string_view relations =
-        " above add adjacent apart appear belong below between common consecutive contain decrease differ different "
-        "equal even "
-        "exceed fewer greater higher identical increase inequality irregular join joined larger less lower magic odd "
-        "once outside "
-        "repeat replace same satisfy shaded skyscraper smaller sum touch touche total twice unique visible window ";
+        " above add adjacent apart appear belong below between common consecutive contain decrease differ different equal "
+        "even exceed fewer greater higher identical increase inequality irregular join joined larger less lower magic odd "
+        "once outside repeat replace same satisfy shaded skyscraper smaller sum touch touche total twice unique visible "
+        "window ";
     constexpr std::string_view usual = " appear box boxe cell column contain digit number once repeat row same square ";
+    // clang-format on
     bool has_thing = false;
     bool has_relation = false;
     bool is_usual = true; // words of the rules of every Sudoku
@@ -69,6 +70,8 @@ bool is_about_digits(std::string_view text) {
     for (std::string_view word : words) {
         if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss"))
             word.remove_suffix(1);
+        if (word.starts_with("neighbo")) // also in British spelling
+            word = "neighbor";
         const auto is_in = [&](std::string_view list) {
             return list.find(' ' + std::string(word) + ' ') != std::string_view::npos;
         };
