@@ -70,7 +70,7 @@ bool is_about_digits(std::string_view text) {
     for (std::string_view word : words) {
         if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss"))
             word.remove_suffix(1);
-        if (word.starts_with("neighbo")) // also in British spelling
+        if (word.starts_with("neighbo")) // a British spelling, too
             word = "neighbor";
         const auto is_in = [&](std::string_view list) {
             return list.find(' ' + std::string(word) + ' ') != std::string_view::npos;
