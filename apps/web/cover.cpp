@@ -102,11 +102,11 @@ public:
     /// Returns the automorphism, or nothing; then `is_certain` becomes false if there may be one. Items that could have
     /// several images stay if they can.
     std::optional<dlx::Automorphism> find(bool& is_certain) {
-        constexpr std::size_t max_size = 10'000'000; // entries, in all rounds together
+        constexpr std::size_t max_entries = 10'000'000; // entries, in all rounds together
         for (bool has_chosen = false;; has_chosen = true) {
             for (std::uint64_t classes = 0, before = 1; classes != before; size_ += problem_.entry_count()) {
                 before = std::exchange(classes, refine());
-                if (size_ > max_size) {
+                if (size_ > max_entries) {
                     is_certain = false;
                     return std::nullopt;
                 }

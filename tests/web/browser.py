@@ -112,7 +112,7 @@ class Browser:
         return len(self.driver.find_elements(By.CSS_SELECTOR, "#grid tr"))
 
     def keys(self, *keys):
-        self.driver.switch_to.active_element.send_keys(*keys)
+        webdriver.ActionChains(self.driver).send_keys(*keys).perform()  # the page may replace the element in the meantime
 
     def paste(self, text):
         """Pastes into the page, not into a field."""

@@ -336,7 +336,7 @@ class Sudoku(PageTest):
         page.script("localStorage.setItem('puzzles', arguments[0])", stored)  # by another tab
         page.paste(HARD)
         page.press("mine-keep")
-        self.assertEqual(titles(), ["9 × 9, 17 givens", "9 × 9, 30 givens"])
+        page.wait(lambda: titles() == ["9 × 9, 17 givens", "9 × 9, 30 givens"], "the puzzle of the other tab")
         page.script("localStorage.setItem('puzzles', '[]'); dispatchEvent(new Event('pagehide'))")
         self.assertEqual(page.script("return localStorage.getItem('puzzles')"), "[]")
         page.script("Storage.prototype.setItem = () => { throw new Error('full') }")
@@ -1045,7 +1045,7 @@ class Shapes(PageTest):
         for name in ("Heart", "Hexiamonds", "Tetrahexes", "Soma cube"):
             page.choose("shapes-example", name)
             page.wait(lambda: "solutions" in page.text("shapes-verdict") and page.text("shapes-count-text"))
-            page.driver.find_elements(By.CSS_SELECTOR, ".tile")[2].click()
+            page.script("document.querySelectorAll('.tile')[2].click()")
             self.assertEqual(page.violations(), [])
 
 
