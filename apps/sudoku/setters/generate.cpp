@@ -250,8 +250,8 @@ OptionTable generate_options() {
          fmt::format("symmetry of the pattern of givens: {} (default none)", fmt::join(names, ", ")), one_of(names)},
         {"pattern", "FILE|TEXT", "put givens in exactly the nonempty cells of this grid", Rank::rare,
          "symmetry givens extra-givens"},
-        {"all", "", "with --pattern: list all puzzles, one of those that differ only by relabeling the digits",
-         Rank::rare, "seed max-failures"},
+        {"all", "", "with --pattern: list all puzzles, each once up to relabeling of the digits", Rank::rare,
+         "seed max-failures"},
         {"allow-redundant", "",
          "allow redundant givens; the number of givens is drawn from --givens, or removal stops at the first given "
          "that is needed",
