@@ -30,7 +30,7 @@ link_headers() {
     return 1
 }
 
-apps/install_packages.sh emscripten cmake ninja-build
+apps/install_packages.sh emscripten esbuild cmake ninja-build
 while read -r package header debian; do
     link_headers "$package" "$header" && continue
     apps/install_packages.sh "$debian"
@@ -50,7 +50,7 @@ END
 # Emscripten finds the modules of Debian's Node.js by this alone.
 export NODE_PATH=/usr/share/nodejs
 [[ -f build/web/build.ninja ]] ||
-    cmake -S . -B build/web -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_FIND_ROOT_PATH="$PWD/$headers" \
+    cmake -S . -B build/web -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DCMAKE_FIND_ROOT_PATH="$PWD/$headers" \
         -DCMAKE_TOOLCHAIN_FILE=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake \
         -DDLX_BUILD_BENCHMARKS=OFF -DDLX_BUILD_PYTHON=OFF -DDLX_WERROR=ON
 exec cmake --build build/web --parallel "$(nproc 2>/dev/null || echo 2)" ${1:+--target "$@"}

@@ -6,6 +6,7 @@
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
+#include <boost/algorithm/string/replace.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -19,12 +20,8 @@ namespace {
 
 /// Returns a field of CSV (RFC 4180).
 std::string quoted(const std::string& field) {
-    if (field.find_first_of(",\"\r\n") == std::string::npos)
-        return field;
-    std::string text;
-    for (const char c : field)
-        text += c == '"' ? "\"\"" : std::string(1, c);
-    return '"' + text + '"';
+    const bool is_special = field.find_first_of(",\"\r\n") != std::string::npos;
+    return is_special ? '"' + boost::replace_all_copy(field, "\"", "\"\"") + '"' : field;
 }
 
 /// Checker of the puzzles of a text in portions.

@@ -30,7 +30,7 @@ Puzzle puzzle_of_digits(const sudoku::Geometry& geometry, std::span<const Digit>
     return puzzle;
 }
 
-sudoku::PuzzleRequirements wishes_of(const Json& request) {
+sudoku::PuzzleRequirements requirements_of(const Json& request) {
     const auto [rows, columns] = request.at("box").get<std::array<std::uint32_t, 2>>();
     sudoku::PuzzleRequirements requirements;
     sudoku::GenerateParams& params = requirements.params;
@@ -63,7 +63,7 @@ std::string_view name_of_level(const sudoku::Rating& rating) {
 } // namespace
 
 Json generate(const Json& request) {
-    sudoku::PuzzleRequirements requirements = wishes_of(request);
+    sudoku::PuzzleRequirements requirements = requirements_of(request);
     if (const auto why = infeasibility_reason(requirements.params))
         throw std::invalid_argument(*why);
     std::atomic<bool> is_made = false;

@@ -112,7 +112,16 @@ class Browser:
         return len(self.driver.find_elements(By.CSS_SELECTOR, "#grid tr"))
 
     def keys(self, *keys):
-        webdriver.ActionChains(self.driver).send_keys(*keys).perform()  # the page may replace the element in the meantime
+        """Presses the keys. SHIFT, CONTROL or ALT is held until NULL."""
+        actions = ActionChains(self.driver)  # not of an element, which the page may replace in the meantime
+        for key in keys:
+            if key in (Keys.SHIFT, Keys.CONTROL, Keys.ALT):
+                actions.key_down(held := key)
+            elif key == Keys.NULL:
+                actions.key_up(held)
+            else:
+                actions.send_keys(key)
+        actions.perform()
 
     def paste(self, text):
         """Pastes into the page, not into a field."""

@@ -189,6 +189,7 @@ class Sudoku(PageTest):
     def test_all_steps_lead_to_the_solution(self):
         page = self.browser
         page.paste(HARD)
+        page.explained("Level")  # the buttons stay where they are
         page.press("path")
         page.wait(lambda: page.element("stepper").is_displayed() and "…" not in page.text("step-at"))
         count = int(page.text("step-at").split("/")[1])

@@ -119,7 +119,6 @@ class Rules(RulesTest):
         self.assertNotIn("wrong", page.classes(1, 1))
         page.press("mistakes")
         self.assertIn("wrong", page.classes(1, 1))
-        page.keys(Keys.NULL)
         page.cell(2, 2).click()
         page.keys(Keys.SHIFT, "1", Keys.NULL)
         self.assertEqual(page.marks("corner"), {(2, 2): "1"})

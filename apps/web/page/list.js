@@ -18,8 +18,7 @@ class ListPage {
             'list-check': () => this.check(), 'list-stop': () => this.helper.stop(),
             'list-save': () => download(this.csv.join(''), 'sudoku.csv', 'text/csv'),
         });
-        const file = input('list-file');
-        file.addEventListener('change', async () => this.open(await file.files?.[0]?.text() ?? ''));
+        input('list-file').addEventListener('change', async () => this.open(await input('list-file').files?.[0]?.text() ?? ''));
     }
 
     /** Checks a text immediately. Only the start of a long text is shown, to keep the page fast. @param {string} text */

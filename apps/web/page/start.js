@@ -52,10 +52,18 @@ function shareLink(hash, ways, played) {
 /** Returns the bytes of the library, which the page contains as text. */
 function libraryBytes() {
     const text = part('wasm').textContent ?? '';
+    const alphabet = text.slice(0, 129); // see assemble.mjs
     const bytes = new Uint8Array(text.length);
-    for (let k = 0; k < bytes.length; ++k)
-        bytes[k] = text.charCodeAt(k) === 0x7f ? 0 : text.charCodeAt(k); // the last eight bits, see assemble.mjs
-    return bytes;
+    const byteOf = Array.from({length: 384}, (_, code) => code & 127); // by character
+    [...alphabet].forEach((character, byte) => byteOf[character.charCodeAt(0)] = byte);
+    let size = 0;
+    for (let k = alphabet.length, high = 0; k < text.length; ++k) {
+        const byte = byteOf[text.charCodeAt(k)];
+        if (byte < 128)
+            bytes[size++] = byte | high;
+        high = byte & 128;
+    }
+    return bytes.subarray(0, size);
 }
 
 /**
@@ -74,10 +82,6 @@ class Helper {
         this.last = 0;
     }
 
-    get isBusy() {
-        return this.waiting.size > 0;
-    }
-
     /**
      * Returns the answer, or null if the call was stopped.
      * @param {string} name @param {object} request @param {(progress: any) => void} [onProgress] @returns {Promise<any>}
@@ -90,7 +94,7 @@ class Helper {
     }
 
     stop() {
-        if (!this.isBusy)
+        if (!this.waiting.size)
             return;
         this.worker?.terminate();
         this.end(null);
