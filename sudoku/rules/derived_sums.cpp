@@ -136,8 +136,10 @@ std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
     const auto add = [&](const CellSet& cells, int sum, const SummedCells& houses, bool is_inside) {
         if (cells.count() > DerivedSum::max_cells || (cells.none() && sum == 0))
             return;
+        const int cage_sum = is_inside ? houses.sum - sum : houses.sum + sum;
         if (std::vector<Cell> list = cells_of(cells); known.insert(list).second)
-            sums.push_back({std::move(list), sum, houses.reason, is_inside});
+            sums.push_back(
+                {std::move(list), sum, houses.reason + " and the cages to " + std::to_string(cage_sum), is_inside});
     };
     for (const SummedCells& houses : HouseUnions(puzzle).take()) {
         CellSet innies = houses.cells;

@@ -15,7 +15,7 @@ struct DerivedSum {
     std::vector<Cell>
         cells; ///< ascending, at most max_cells; empty if cages cover the houses exactly, with another sum than theirs
     int sum = 0;           ///< may be negative, which no digits satisfy
-    std::string reason{};  ///< "rows 1-2 add up to 90"
+    std::string reason{};  ///< "rows 1-2 add up to 90 and the cages to 78"
     bool is_inside = true; ///< whether the cells are in the houses
 };
 

@@ -113,7 +113,7 @@ std::string VariantWords::name_of(std::size_t rule) const {
     if (!is_derived(rule))
         return describe(encoding_.geometry, puzzle_.rules[rule]);
     const DerivedSum& derived = encoding_.derived_sums[rule - puzzle_.rules.size()];
-    return derived.cells.empty() ? derived.reason + ", unlike its cages"
+    return derived.cells.empty() ? derived.reason
                                  : "sum " + cell_list(encoding_.geometry, derived.cells) + " = " +
                                        std::to_string(derived.sum) + " (" + derived.reason + ")";
 }

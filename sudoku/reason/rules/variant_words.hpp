@@ -58,7 +58,7 @@ public:
     [[nodiscard]] const VariantEncoding::Meaning& meaning(dlx::ItemId item) const {
         return encoding_.meanings[dlx::index(item)];
     }
-    /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90)", "the minimum cells".
+    /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90 and the cages to 78)", "the minimum cells".
     [[nodiscard]] const std::string& describe_rule(std::size_t rule) const { return names_[rule]; }
     /// Returns the rule, or the houses of a derived sum: "thermometer r1c1-r1c4", "column 5 adds up to 45". Of a rule of many
     /// scattered cells, it has only those among `cells`, or next to them: "minimum r3c4".

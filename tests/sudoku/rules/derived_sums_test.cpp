@@ -27,15 +27,15 @@ TEST(DerivedSums, OfHousesThatCagesFillInPart) {
                                                "sum 5 r2c3 r2c4\n"
                                                "killer 7 r4c3 r4c4 r3c4\n");
     const std::vector<std::string> lines = texts(puzzle);
-    EXPECT_EQ(lines.front(), "r1c4 = 4: row 1 adds up to 10");
-    EXPECT_EQ(std::count(lines.begin(), lines.end(), " = 1: row 2 adds up to 10"), 1);
+    EXPECT_EQ(lines.front(), "r1c4 = 4: row 1 adds up to 10 and the cages to 6");
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), " = 1: row 2 adds up to 10 and the cages to 9"), 1);
 }
 
 TEST(DerivedSums, OfCagesThatLeaveHouses) {
     const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\n"
                                                "killer 5 r1c1 r2c1\n"
                                                "sum 9 r1c2-r1c4 r2c4\n");
-    EXPECT_EQ(texts(puzzle).front(), "r2c1 r2c4 = 4: row 1 adds up to 10");
+    EXPECT_EQ(texts(puzzle).front(), "r2c1 r2c4 = 4: row 1 adds up to 10 and the cages to 14");
 }
 
 TEST(DerivedSums, NoneWithoutCages) {

@@ -116,25 +116,29 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
          {"Thermometer r1c1-r1c3: r1c1 is at most 4; r1c2 can only be 4 or 5; r1c3 is at least 5"}},
         {empty + "killer 3 r1c1 r2c1\nkiller 7 r1c2 r1c3\nkiller 9 r3c4 r3c5\n",
          {"Cage r1c1 r2c1 = 3: r1c1 and r2c1 can only be 1 or 2",
-          "Box 1 adds up to 21: r2c2 and r2c3 sum to 11, so r2c2 and r2c3 can only be 5 or 6",
+          "Box 1 adds up to 21 and the cages to 10: r2c2 and r2c3 sum to 11, so r2c2 and r2c3 can only be 5 or 6",
           "Cage r1c2 r1c3 = 7: in row 1, the digit 3 can only be in cage r1c2 r1c3 = 7, which must therefore "
           "contain 3",
           "Cage r1c2 r1c3 = 7: the digits are 3 and 4, so r1c2 and r1c3 can only be 3 or 4"}},
         {empty +
              "killer 6 r3c1 r3c2 r4c1\nkiller 6 r5c1 r6c1\nkiller 15 r3c3 r4c3 r5c3 r6c3\nkiller 10 r5c5 r5c6 r6c6\n"
              "killer 14 r1c1 r1c2 r2c2 r2c3\n",
-         {"Boxes 3 and 5 add up to 42: r4c2, r5c2 and r6c2 sum to 15 and must contain 4, so r1c2 and r2c2 cannot be "
+         {"Boxes 3 and 5 add up to 42 and the cages to 27: r4c2, r5c2 and r6c2 sum to 15 and must contain 4, so r1c2 "
+          "and r2c2 cannot be "
           "4"}},
         {empty + "killer 12 r5c6 r6c5 r6c6\nkiller 13 r1c1 r1c2 r2c1 r2c2\nkiller 5 r2c3 r3c3\n",
-         {"Column 3 adds up to 21: in column 3, the digit 1 can only be in sum r1c3 r4c3-r6c3 = 16, which must "
+         {"Column 3 adds up to 21 and the cages to 5: in column 3, the digit 1 can only be in sum r1c3 r4c3-r6c3 = 16, "
+          "which must "
           "therefore contain 1; then the digits are 1, 4, 5 and 6, so r4c3, r5c3 and r6c3 cannot be 2 or 3"}},
         {".........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n"
          "killer 10 r1c1 r1c2\nkiller 28 r1c3-r1c7\nkiller 12 r1c9 r2c9\n",
-         {"Row 1 adds up to 45: r1c8 and r1c9 sum to 7, so r1c8 can only be 2, 3 or 4; r1c9 can only be 3, 4 or 5"}},
+         {"Row 1 adds up to 45 and the cages to 38: r1c8 and r1c9 sum to 7, so r1c8 can only be 2, 3 or 4; r1c9 can "
+          "only be 3, 4 or 5"}},
         {empty + "killer 13 r1c1 r1c2 r1c3\nkiller 5 r2c1 r3c1\nkiller 11 r2c5 r2c6\nkiller 3 r3c5 r4c5\nthermo r2c2 "
                  "r2c3\n",
          {"Thermometer r2c2 r2c3: r2c2 is at most 5; r2c3 is at least 2",
-          "Row 2 adds up to 21: r2c1, r2c2, r2c3 and r2c4 sum to 10, so r2c2 cannot be 5; r2c3 and r2c4 cannot be 5 or "
+          "Row 2 adds up to 21 and the cages to 11: r2c1, r2c2, r2c3 and r2c4 sum to 10, so r2c2 cannot be 5; r2c3 and "
+          "r2c4 cannot be 5 or "
           "6"}},
         {empty + "regions\nAAAABB\nACABBB\nCCCBDD\nECCDDD\nEEEDFF\nEEFFFF\nkiller 20 r1c1-r1c4 r2c1\n",
          {"Hidden Single: r2c3 = 1: the region of r1c1 has no other place for the digit",
