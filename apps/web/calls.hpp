@@ -61,6 +61,9 @@ void report(const Json& progress);
 /// cells have 48 pixels.
 [[nodiscard]] Json draw(const Json& request);
 
+/// {"board"}: returns "candidates", bits by cell: those that the rules leave on the board without givens.
+[[nodiscard]] Json rule_candidates(const Json& request);
+
 /// {"board", "rules"} or {"board", "rule": "killer", "choice", "numbers", "cells", "others"}: returns "box", "rules" and
 /// "regions" of the board with these rules, or with one more.
 [[nodiscard]] Json with_rules(const Json& request);

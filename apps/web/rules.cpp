@@ -6,8 +6,10 @@
 
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -26,6 +28,27 @@ using sudoku::VariantPuzzle;
 constexpr double cell_size = 48; ///< side of a cell, in pixels
 constexpr double edge = 2;       ///< margin for the border of the board, in pixels
 
+/// Draws the candidates that a puzzle leaves in cells of which it excludes some.
+std::string candidates_picture(const sudoku::Puzzle& puzzle, double margin) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    const double columns = std::ceil(std::sqrt(geometry.side()));
+    std::vector<Bits> excluded(geometry.cell_count());
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        excluded[cell] |= bit(digit);
+    std::string text;
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+            if (excluded[cell] != 0 && puzzle.grid[cell] == 0 && (excluded[cell] & bit(digit)) == 0) {
+                const double column = (std::fmod(digit - 1, columns) + 0.5) / columns;
+                const double row = (std::floor((digit - 1) / columns) + 0.5) / columns;
+                text += apps::svg::label({margin + (geometry.column(cell) + column) * cell_size,
+                                          margin + (geometry.row(cell) + row) * cell_size},
+                                         digit_text(static_cast<Digit>(digit), puzzle.notation),
+                                         0.6 * cell_size / columns, "clue");
+            }
+    return text;
+}
+
 std::string digits_picture(const sudoku::Puzzle& puzzle, double margin) {
     const Geometry& geometry = puzzle.grid.geometry();
     std::string text;
@@ -40,7 +63,7 @@ std::string digits_picture(const sudoku::Puzzle& puzzle, double margin) {
     for (const auto& [cell, digit] : puzzle.filled_in)
         if (puzzle.grid[cell] == 0)
             add(cell, digit, "filled");
-    return text;
+    return text + candidates_picture(puzzle, margin);
 }
 
 /// Returns the rules with these indexes, drawn once more.
@@ -130,6 +153,14 @@ Json draw(const Json& request) {
             {"picture", rules_behind_grid(board) + region_grid(board) + rules_before_grid(board) +
                             lit_rules(variant, request.value("lit", std::vector<std::size_t>()), margin) +
                             (request.value("digits", false) ? digits_picture(puzzle, margin) : "")}};
+}
+
+Json rule_candidates(const Json& request) {
+    VariantPuzzle puzzle = parse_rules(geometry_of(request.at("board")), request.at("board").at("rules"));
+    std::vector<Bits> candidates(puzzle.grid.geometry().cell_count());
+    for (const auto& [cell, digit] : encode(puzzle).placements)
+        candidates[cell] |= bit(digit);
+    return {{"candidates", candidates}};
 }
 
 Json with_rules(const Json& request) {

@@ -1,6 +1,8 @@
 #include "apps/web/board.hpp"
 
 #include "sudoku/count.hpp"
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_solve.hpp"
@@ -105,7 +107,10 @@ std::string rules_text(const std::string& text, const Puzzle& puzzle) {
 std::string with_rules_text(const Puzzle& puzzle, const std::string& rules) {
     sudoku::VariantPuzzle plain(Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     plain.name = puzzle.name;
-    std::string text = to_rules_text(plain) + rules;
+    std::string text = puzzle.author.empty() ? "" : "# by " + sudoku::detail::one_line(puzzle.author) + '\n';
+    for (const std::string_view line : sudoku::detail::words_of(puzzle.rules_in_words, "\n"))
+        text += "# " + sudoku::detail::one_line(line) + '\n';
+    text += to_rules_text(plain) + rules;
     for (const std::string& drawing : puzzle.drawings)
         text += "drawing " + drawing + '\n';
     return text;

@@ -39,6 +39,15 @@ TEST(RuleCalls, ReadsAPuzzleWithItsRulesAndPicture) {
     const auto picture = drawn.at("picture").get<std::string>();
     for (const char* part : {"class=\"cage\"", "class=\"bulb\"", "<g class=\"lit\">", "class=\"box\""})
         EXPECT_NE(picture.find(part), std::string::npos) << part;
+    EXPECT_EQ(call("ruleCandidates", {{"board", board}}).at("candidates").at(15), 0b11) << "the cage has 3 and 4";
+}
+
+TEST(RuleCalls, PicturesHaveTheCandidatesOfThePuzzle) {
+    const Json board = with_rules(grid + "candidates 2 3 r3c3\n");
+    const auto picture = call("draw", {{"board", board}, {"digits", true}}).at("picture").get<std::string>();
+    for (const char* part : {">2</text>", ">3</text>"})
+        EXPECT_NE(picture.find(part), std::string::npos) << part;
+    EXPECT_EQ(picture.find(">1</text>"), std::string::npos);
 }
 
 // A puzzle with rules must never be answered as a plain one.

@@ -34,8 +34,8 @@ class CoverPage extends ProblemPage {
             `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}${bounds ? ', some with bounds' : ''}, ${counted(options, 'option')}` +
               warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join(''));
         const {error} = this.problem;
-        if (error && /,\s/.test(text))
-            part('cover-status').append(' ', makeButton('Remove the commas', () => this.load(text.replaceAll(/,(?=\s|$)/g, ''))));
+        if (error && /,/.test(text))
+            part('cover-status').append(' ', makeButton('Remove the commas', () => this.load(text.replaceAll(/,\s*?(?=[ \n]|$)/g, '').replaceAll(',', ' '))));
         this.solutionCount = undefined;
         this.setVerdict(error ? '' : 'Searching for a solution…', error ? '' : '…');
         part('cover-why').replaceChildren();

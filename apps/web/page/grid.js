@@ -60,7 +60,7 @@ class GridView {
         this.cells[this.focused].tabIndex = 0;
     }
 
-    /** @param {Board} board @param {Overlay} overlay @param {number[] | null} candidates bits by cell, or null to hide them */
+    /** @param {Board} board @param {Overlay} overlay @param {(number | null)[] | null} candidates bits by cell; null hides them */
     show(board, overlay, candidates) {
         this.board = board;
         if (this.shape !== board.box.join('x'))
@@ -70,16 +70,16 @@ class GridView {
         this.showPeers();
     }
 
-    /** @param {number} cell @param {Overlay} overlay @param {number[] | null} candidates */
+    /** @param {number} cell @param {Overlay} overlay @param {(number | null)[] | null} candidates */
     showCell(cell, overlay, candidates) {
         const {board} = this;
         const words = [...overlay.cells?.get(cell) ?? []];
         const marks = overlay.marks?.get(cell);
         const digit = digitAt(board, cell);
-        const all = overlay.possible ?? candidates;
-        const bits = digit ? 0 : all ? all[cell] : 0;
+        const open = (overlay.possible ?? candidates)?.[cell] ?? null;
+        const bits = digit ? 0 : open ?? 0;
         const kind = board.givens[cell] ? 'given' : digit ? 'filled' : '';
-        const pencil = digit || all ? [0, 0] : [board.corner[cell], board.center[cell]];
+        const pencil = digit || open !== null ? [0, 0] : [board.corner[cell], board.center[cell]];
         const color = board.colors[cell];
         const key = [digit, kind, words, marks ? [...marks].join(';') : '', bits, pencil, board.alphabet, color].join('|');
         if (this.shown[cell] === key)

@@ -46,8 +46,10 @@ function connectGrid(page, pressed) {
     });
     document.addEventListener('keydown', (event) => {
         const at = document.activeElement;
-        if ((at === document.body ? !part('sudoku').hidden : view.table.contains(at)) &&
-            (moveBy(page, event) || pressed(page, event))) {
+        const isBoard = at === document.body || view.table.contains(at);
+        // Letters, digits and Escape act on the board while a button has the focus, too.
+        const isBeside = at instanceof HTMLElement && at.matches('#sudoku :is(button, [type=radio], [type=checkbox])') && /^([^ ]|Escape)$/.test(event.key);
+        if (!part('sudoku').hidden && (isBoard && moveBy(page, event) || (isBoard || isBeside) && pressed(page, event))) {
             event.preventDefault();
             view.cells[view.focused].focus();
         }

@@ -64,6 +64,12 @@ class MyPuzzles {
         return this.list.find((one) => one.key === key);
     }
 
+    /** Returns a board that was pasted, or the player's position if it is in the list. @param {Board} board @param {boolean} isTyped */
+    resumed(board, isTyped) {
+        const known = isTyped || isPlayed(board) ? undefined : this.list.find(({key}) => key === puzzleKey(board));
+        return known ? {...known.board, name: board.name || known.board.name} : board;
+    }
+
     /** Follows a change of the board. @param {boolean} isSame whether it is still the same puzzle */
     follow(isSame) {
         if (!isSame)
@@ -128,6 +134,8 @@ class MyPuzzles {
             const share = Math.round(100 * board.filled.filter(Boolean).length / Math.max(open, 1));
             return make('li', {}, makeButton(title, () => this.open(one), {class: 'title'}), make('span', {class: 'quiet'}, `${share}%${seconds ? `, ${clockText(seconds)}` : ''}`),
                 makeButton('✕', () => {
+                    if (share && !confirm(`Delete ${title} and its progress?`))
+                        return;
                     this.unsaved.set(one.key, null);
                     this.saveNow();
                     part('mine-keep').focus();

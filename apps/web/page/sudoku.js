@@ -53,6 +53,8 @@ class SudokuPage {
         /** @type {any} result of the call "draw" for the rules, or null if there are none */
         this.drawn = null;
         this.drawnKey = '';
+        /** @type {{key: string, bits: number[]}} candidates that the rules leave on an empty board */
+        this.possible = {key: '', bits: []};
         this.rulesTable = engine.call('rules', {});
         this.tray = new Tray(this);
         /** @type {{digit: number, changes: number}} the last digit typed into the selected cell */
@@ -143,6 +145,8 @@ class SudokuPage {
         this.maker.stop();
         part('toast').classList.remove('shown'); // its message is about the previous board
         const isSame = puzzleKey(before) === puzzleKey(this.board);
+        if (!isSame) // a hint may have switched them on; the puzzle may consist of them
+            input('automatic').checked = kept('candidates') === 'true' || this.board.eliminated.some(Boolean) || /^candidates\b/m.test(this.board.rules);
         if (!isSame || !this.explained) {
             this.explained = null;
             this.explainer.stop();
@@ -310,10 +314,10 @@ class SudokuPage {
             this.render();
             return false;
         }
-        const board = boardWith(read.board);
-        const {filled, corner, center, removed, colors} = this.board;
-        if (isTyped && board.rules && String(board.box) === String(this.board.box))
-            Object.assign(board, {corner, center, removed, colors, filled: filled.map((digit, cell) => board.givens[cell] ? 0 : digit)});
+        const board = this.mine.resumed(boardWith(read.board), isTyped);
+        const {filled, corner, center, removed, colors, author, words} = this.board;
+        if (isTyped && board.rules && String(board.box) === String(this.board.box) && board.name === this.board.name)
+            Object.assign(board, {author, words, corner, center, removed, colors, filled: filled.map((digit, cell) => board.givens[cell] ? 0 : digit)});
         if (!isTyped)
             this.tray.choose(null);
         this.change(board);
@@ -329,7 +333,8 @@ class SudokuPage {
         showLineNumbers('text-lines', area('text'));
         if (!isTyped) {
             this.showBoard();
-            this.setLayer((board.rules || board.givens.some(Boolean)) && ['unique', 'checking', 'drawings'].includes(this.checked.verdict) ? 'filled' : 'givens');
+            input('pen-digit').checked = true;
+            this.setLayer(!SudokuShow.isEmpty(board) && ['unique', 'checking', 'drawings'].includes(this.checked.verdict) ? 'filled' : 'givens');
             part('tray-details').toggleAttribute('open', Boolean(board.rules) && window.innerWidth > 960);
         }
         this.render();
@@ -345,13 +350,15 @@ class SudokuPage {
     /** The text of the puzzle in the chosen format. */
     showText() {
         const format = select('format');
+        if (this.textError.length) // the text is not that of the board
+            return;
         /** @type {{formats: [string, string][]}} */
         const {formats} = this.engine.call('write', {board: this.board});
         const usual = this.hasRules ? 'rules' : 'line';
         if ([...format.options].map(({value}) => value).join() !== formats.map(([name]) => name).join()) {
             const wanted = format.value;
             format.replaceChildren(...formats.map(([name, description]) => make('option', {value: name}, description)));
-            format.value = formats.some(([name]) => name === wanted) ? wanted : usual;
+            format.value = [wanted, usual, formats[0][0]].find((name) => formats.some(([other]) => other === name)) ?? '';
         }
         const {error, text} = this.engine.call('write', {board: this.board, format: format.value});
         if (error) {
@@ -360,10 +367,9 @@ class SudokuPage {
             this.showText();
             return;
         }
-        if (document.activeElement !== part('text') && !this.textError.length)
-            area('text').value = this.hasRules || this.board.givens.some(Boolean) ? text : '';
-        if (!this.textError.length)
-            showLineNumbers('text-lines', area('text'));
+        if (document.activeElement !== part('text'))
+            area('text').value = SudokuShow.isEmpty(this.board) && !this.board.drawings.length ? '' : text;
+        showLineNumbers('text-lines', area('text'));
         area('text').wrap = this.hasRules ? 'off' : 'soft';
     }
 

@@ -32,19 +32,17 @@ function connectSudoku(page) {
             page.setLayer(page.layer);
             page.render();
         });
-    input('automatic').checked = kept('candidates') === 'true';
+    const nameMinimal = () => part('minimal-label').textContent = select('symmetry').value === 'none' ? 'No redundant givens' : 'No redundant groups of symmetric givens';
+    part('symmetry').addEventListener('change', nameMinimal);
+    nameMinimal();
     part('automatic').addEventListener('change', () => {
         keep('candidates', String(page.isAutomatic));
         page.render();
     });
-    part('text').addEventListener('input', () => page.load(area('text').value, true));
+    part('text').addEventListener('input', (event) => page.load(area('text').value, !(event instanceof InputEvent && event.inputType === 'insertFromPaste')));
     part('text').addEventListener('scroll', () => part('text-lines').scrollTop = area('text').scrollTop);
     part('text').addEventListener('blur', () => page.showText());
-    part('format').addEventListener('change', () => {
-        page.textError = [];
-        page.render();
-        page.showText();
-    });
+    part('format').addEventListener('change', () => page.showText());
     window.addEventListener('pagehide', () => page.history.saveNow());
 }
 

@@ -15,7 +15,7 @@ const SudokuShow = {
         if (page.hinted && !page.hinted.hint.outcome) {
             if (page.hinted.stage === 3)
                 overlay = SudokuPage.overlayOf(page.hinted.hint);
-            else
+            if (page.hinted.stage < 3 || page.hinted.hint.placement)
                 addWord(overlay, cellsIn(page.board, page.hinted.hint.location), 'area');
         } else if (page.explained) {
             for (const reason of page.explained.reasons) {
@@ -37,6 +37,11 @@ const SudokuShow = {
         return overlay;
     },
 
+    /** Returns whether the board has neither givens nor candidates nor rules. @param {Board} board */
+    isEmpty({rules, givens, eliminated}) {
+        return !rules && !givens.some(Boolean) && !eliminated.some(Boolean);
+    },
+
     /** Returns the verdict to show, a key of VERDICTS. @param {SudokuPage} page */
     verdict(page) {
         const {board, checked} = page;
@@ -44,7 +49,7 @@ const SudokuShow = {
             return 'error';
         if (board.drawings.length)
             return 'drawings';
-        if (!board.rules && !board.givens.some(Boolean) && !board.eliminated.some(Boolean))
+        if (SudokuShow.isEmpty(board))
             return checked.clashing_cells.length ? 'inconsistent' : 'empty';
         if (checked.verdict === 'unique' && checked.full && !checked.mistakes.length)
             return 'solved';
@@ -73,7 +78,7 @@ const SudokuShow = {
         if (verdict === 'error')
             return [make('p', {class: 'sentence'}, ...page.textError), make('p', {class: 'quiet'}, page.hasRules || givens ? 'The board shows an earlier puzzle.' : '')];
         if (verdict === 'empty')
-            return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
+            return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), ...page.board.leftOut.length ? [] : [SudokuShow.examples(page)]];
         if (verdict === 'drawings')
             return [make('p', {}, 'Their meaning is unknown, so there is no answer:'),
                 make('ul', {class: 'rows'}, ...page.board.drawings.map((text) => make('li', {}, SudokuShow.linked(page, text)))),
@@ -96,7 +101,7 @@ const SudokuShow = {
         if (found && (found.verdict === 'none' || found.verdict === 'inconsistent'))
             parts.push(...SudokuShow.repairs(page, found));
         if (found && !found.complete)
-            parts.push(make('p', {class: 'quiet'}, 'Incomplete: time limit reached.'));
+            parts.push(make('p', {class: 'quiet'}, 'The time was not enough to find out more.'));
         if (page.checked.verdict === 'unknown')
             parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that none exists was found within the time limit.'));
         return parts;
@@ -146,10 +151,10 @@ const SudokuShow = {
         const givens = redundant.length - rules.length;
         if (!givens)
             row.replaceChildren();
-        row.prepend(SudokuShow.toggle(page, rules.length ? 'redundant clues' : 'redundant givens', 'redundant'));
+        row.prepend(SudokuShow.toggle(page, givens && rules.length ? 'them' : rules.length ? 'redundant rules' : 'redundant givens', 'redundant'));
         const counts = [...givens ? [counted(givens, 'redundant given')] : [], ...rules.length ? [counted(rules.length, 'redundant rule')] : []];
-        return [make('p', {class: 'quiet'}, `${counts.join(', ')} (one at a time).`), row,
-            ...rules.length ? [make('ul', {class: 'repairs'}, ...rules.map((clue) => make('li', {}, SudokuShow.linked(page, clue.text), ' ', SudokuShow.repair(page, clue, 0))))] : []];
+        return [make('p', {class: 'quiet'}, `${counts.join(' and ')}: there is one solution without any one of them, but perhaps not without all.`), row,
+            ...rules.length ? [make('details', {}, make('summary', {}, 'List of these rules'), make('ul', {class: 'repairs'}, ...rules.map((clue) => make('li', {}, SudokuShow.linked(page, clue.text), ' ', SudokuShow.repair(page, clue, 0)))))] : []];
     },
 
     /** @param {SudokuPage} page @param {any} found */
@@ -260,10 +265,11 @@ const SudokuShow = {
     all(page) {
         const step = page.stepper?.steps[page.stepper.at];
         const isMarked = page.hinted?.stage === 3 || (step?.overlay.marks?.size ?? 0) > 0;
-        let candidates = page.isAutomatic || isMarked ? SudokuShow.candidates(page.board, page.checked.candidates) : null;
-        if (step && (page.isAutomatic || isMarked))
-            candidates = SudokuShow.candidates(step.board, page.engine.call('check', {board: step.board, seconds: 0.05}).candidates ?? []);
-        page.view.show(step?.board ?? page.board, SudokuShow.overlay(page), candidates);
+        const board = step?.board ?? page.board;
+        const overlay = SudokuShow.overlay(page);
+        const candidates = page.isAutomatic || isMarked
+            ? SudokuShow.candidates(page, board, step ? page.engine.call('check', {board, known: {verdict: 'unknown'}}).candidates ?? [] : page.checked.candidates) : null;
+        page.view.show(board, overlay, candidates && !page.isAutomatic ? candidates.map((bits, cell) => overlay.marks?.has(cell) ? bits : null) : candidates);
         const verdict = SudokuShow.verdict(page);
         setVerdict('verdict', ...VERDICTS[verdict]);
         SudokuShow.replaceWhy(page);
@@ -274,14 +280,17 @@ const SudokuShow = {
         part('name').textContent = [page.board.name, page.board.author && `by ${page.board.author}`].filter(Boolean).join(' ');
         part('board').classList.toggle('stale', page.textError.length > 0);
         for (const id of ['hint-quick', 'hint-next', 'path', 'mistakes', 'solve'])
-            button(id).disabled = verdict === 'drawings';
+            button(id).disabled = verdict === 'drawings' || verdict === 'error';
         SudokuShow.keypad(page);
         showRules(page);
     },
 
-    /** Bits by cell without those that the player has removed. @param {Board} board @param {number[]} candidates */
-    candidates(board, candidates) {
-        return candidates.map((bits, cell) => bits & ~board.removed[cell]);
+    /** Bits by cell without those that the player has removed or the rules exclude. @param {SudokuPage} page @param {Board} board @param {number[]} candidates */
+    candidates(page, board, candidates) {
+        const key = JSON.stringify([board.box, board.rules]);
+        if (board.rules && page.possible.key !== key)
+            page.possible = {key, bits: page.engine.call('ruleCandidates', {board}).candidates ?? []};
+        return candidates.map((bits, cell) => bits & ~board.removed[cell] & (board.rules ? page.possible.bits[cell] ?? ~0 : ~0));
     },
 
     /** @param {SudokuPage} page */
@@ -295,7 +304,7 @@ const SudokuShow = {
             const digits = Array.from({length: side}, (_, k) => makeButton(digitText(page.board, k + 1), () => {
                 page.write(k + 1);
                 selectNext(page);
-            }, {class: 'key'}));
+            }, {class: 'key', ...k < 9 && {'data-color': String(k + 1)}}));
             pad.replaceChildren(...digits, makeButton(page.layer === 'givens' ? '0' : '⌫', () => {
                 page.write(0);
                 selectNext(page);

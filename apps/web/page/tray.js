@@ -175,8 +175,9 @@ class Tray {
             input('drawing-numbers').focus();
             return notify(`Type the ${this.numberName(kind)}`);
         }
-        if (this.page.editRules({rule: kind.name, choice: kind.choice, numbers, cells, others}))
-            this.page.view.cells[cells[0]].focus();
+        if (!this.page.editRules({rule: kind.name, choice: kind.choice, numbers, cells, others}))
+            return numbers.length ? input('drawing-numbers').select() : this.clear();
+        this.page.view.cells[cells[0]].focus();
         this.clear();
     }
 
@@ -358,7 +359,12 @@ function showRules(page) {
         'data-rule': String(lit[0] ?? ''), class: lit.length && shownRules(page).includes(lit[0]) ? 'lit-rule' : '',
         pointerenter: () => light(cells, lit), pointerleave: () => light([], shownRules(page)),
         title: sentence,
-    }, make('span', {}, text), makeButton('✕', () => page.removeLines(line, count), {'aria-label': `Remove ${text}`}))));
+    }, make('span', {}, text), makeButton('✕', () => {
+        const at = [...document.querySelectorAll('#rules button')].indexOf(/** @type {Element} */(document.activeElement));
+        page.removeLines(line, count);
+        const others = /** @type {NodeListOf<HTMLElement>} */(document.querySelectorAll('#rules button'));
+        (others[Math.min(Math.max(at, 0), others.length - 1)] ?? page.view.cells[page.view.focused]).focus();
+    }, {'aria-label': `Remove ${text}`}))));
 }
 
 /** Draws the rules below the digits, some of them highlighted. @param {SudokuPage} page @param {number[]} lit */
@@ -374,12 +380,12 @@ function drawRules(page, lit) {
     part('board').classList.toggle('ruled', Boolean(page.drawn));
     part('board').setAttribute('style', `--at: ${100 * margin / size}%; --size: ${4800 / size}cqw`);
     part('picture').innerHTML = picture && `<svg viewBox="0 0 ${size} ${size}">${picture}</svg>`;
-    part('sentences').replaceChildren(...[...board.words ? board.words.split('\n') : [], ...sentences, ...lists].map((text) => make('p', {}, text)));
+    part('sentences').replaceChildren(...[board.words ? board.words.split('\n') : [], board.words && sentences.length ? ['The rules that are drawn:'] : [], ...sentences, ...lists].flat().map((text) => make('p', {}, text)));
 }
 
 /** Puzzles with rules to begin with. @type {Record<string, string>} */
 const RULE_EXAMPLES = {
-    'Thermometers, arrows, cages': `....8.......2.........3.......5.....4.2.....7..............5.....................
+    'Thermometers, arrows, cages': `....8.......2..8......3.......5...3.4.2.9...7...........4..5...1..3.....3.6......
 thermo r1c1-r4c1 r4c2
 thermo r9c9-r6c9 r6c8
 arrow r5c5 = r4c5-r2c5
