@@ -149,6 +149,7 @@ bool GridRows::has_line(bool Line::*is) const {
 
 bool GridRows::is_aligned(const Line& line, const std::vector<Symbol>& row) const {
     return geometry_.side() >= 9 || symbols_.empty() || shows_empties_ || line.shows_empties || line.has_bars ||
+           has(row, Symbol::Kind::invalid) || line.text.find_first_of(",;") != std::string::npos ||
            std::equal(row.begin(), row.end(), symbols_.begin(), [&](const Symbol& a, const Symbol& b) {
                return a.column - row.front().column == b.column - symbols_.front().column;
            });

@@ -19,7 +19,8 @@ std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry&
         return std::nullopt;
     if (line.symbols.size() == geometry.side())
         return line.symbols;
-    if (line.shows_empties || line.kind == Line::Kind::section || is_one_of(line.text, '\t'))
+    const bool is_date = line.kind == Line::Kind::cells && line.symbols.empty();
+    if (line.shows_empties || is_date || line.kind == Line::Kind::section || is_one_of(line.text, '\t'))
         return std::nullopt;
     // Blanks may be the empty cells: as many characters as the side, or as a box is wide between the bars.
     const auto parts = between_bars(line.text);

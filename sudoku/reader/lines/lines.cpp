@@ -47,6 +47,28 @@ std::size_t end_of_border(std::string_view text) {
     return is_border ? end : 0;
 }
 
+/// Returns whether a number is one of 1900 to 2099.
+bool is_year(std::string_view word) {
+    return word.size() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"));
+}
+
+/// Returns whether a word is the number of a day or month: "5", "05", "1st".
+bool is_day(std::string_view word) {
+    const std::string_view number = word.substr(0, word.find_first_not_of("0123456789"));
+    const std::string_view ending = word.substr(number.size());
+    const int value = number.empty() || number.size() > 2 ? 0 : std::stoi(std::string(number));
+    return value >= 1 && value <= 31 &&
+           (ending.empty() || ending == "st" || ending == "nd" || ending == "rd" || ending == "th");
+}
+
+/// Returns whether a word is a date: "12.5.2024", "2024-05-12", "5/12/2024".
+bool is_date_word(std::string_view word) {
+    for (const char separator : {'.', '-', '/'})
+        if (const auto parts = pieces_of(word, separator); parts.size() == 3 && is_day(parts[1]))
+            return is_year(parts[0]) ? is_day(parts[2]) : is_day(parts[0]) && is_year(parts[2]);
+    return false;
+}
+
 bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
 
 /// Returns whether a word is a whole puzzle of digits and '#'.
@@ -115,11 +137,7 @@ bool may_have_been_cells(std::string_view text) {
         if (!std::all_of(word.begin(), word.end(), is_cell))
             continue;
         const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
-        const auto day = word.find('.');
-        const auto month = day > 2 ? std::string_view::npos : word.find('.', day + 1);
-        const bool is_date = month != std::string_view::npos && month > day + 1 && month <= day + 3 &&
-                             word.find_first_of(empty, month + 1) == std::string_view::npos;
-        if (word.size() >= 9 && has_digit && !is_date)
+        if (word.size() >= 9 && has_digit && !is_date_word(word))
             return true;
         alone += word.size() == 1 ? 1 : 0;
         groups += word.size() > 1 && word.find_first_of(empty) != std::string_view::npos ? 1 : 0;
@@ -153,6 +171,31 @@ bool is_command(std::string_view text) {
     return true;
 }
 
+bool is_date(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    if (text.size() > longest)
+        return false;
+    int dates = 0;
+    int years = 0;
+    int days = 0;
+    bool has_name = false;
+    for (std::string_view word : words_of(text, " \t\v\f,()")) {
+        word = trimmed(word, ".:");
+        if (std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || c == '\x1A'; }))
+            has_name |= word.size() > 2;
+        else if (is_date_word(word))
+            ++dates;
+        else if (is_year(word))
+            ++years;
+        else if (is_day(word))
+            ++days;
+        else
+            return false;
+    }
+    const bool may_be_row = !has_word(text) && trimmed(text).size() <= 9 && !is_one_of(text, '/'); // "12.5.2013"
+    return dates > 0 ? dates == 1 && years + days == 0 && !may_be_row : has_name && years == 1 && days < 2;
+}
+
 namespace {
 
 /// Returns whether `text` is a row of numbers and "nan", as numpy prints it.
@@ -166,7 +209,7 @@ bool is_row_of_numbers(std::string_view text) {
 } // namespace
 
 bool is_note(const Line& line) {
-    if (line.text == "\x1A" || is_command(line.text))
+    if (line.text == "\x1A" || is_command(line.text) || is_date(line.text))
         return true;
     const auto is_of_word = [](char c) { return c == '\x1A' || (is_letter(c) && !is_x(c)); };
     const auto pair = std::adjacent_find(line.text.begin(), line.text.end(),
@@ -395,7 +438,7 @@ Line scan_line(std::string_view text, std::size_t number) {
     } else {
         line.kind = Line::Kind::cells;
         line.text = with_empty_cells(text).value_or(with_dots(text).value_or(std::string(text)));
-        if (!is_command(text))
+        if (!is_command(text) && !is_date(text))
             scan_cells(line);
     }
     return line;

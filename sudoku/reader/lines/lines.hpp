@@ -15,6 +15,9 @@ namespace sudoku::detail {
 /// 2pt". Commands with cells in their braces, such as "\\row{8}{}{}" or "\\row{,,3}", are excluded.
 [[nodiscard]] bool is_command(std::string_view text);
 
+/// Returns whether a text is a date, perhaps with words: "12 May 2024", "Sunday, 2024-05-12". A puzzle has no such row.
+[[nodiscard]] bool is_date(std::string_view text);
+
 /// Returns whether the line consists of words, and cannot be a puzzle. Words of the length of a puzzle have more
 /// letters, of any script, than any puzzle up to 25x25 with X for empty cells. The end-of-file character of CP/M and
 /// DOS is a note as well.

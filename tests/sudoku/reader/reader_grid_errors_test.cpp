@@ -29,6 +29,13 @@ TEST(GridErrors, AreOneForAGridWithARowTooFew) {
     }
 }
 
+// A negative number is wrong, not the columns of the cells behind it.
+TEST(GridErrors, NameANegativeCell) {
+    EXPECT_EQ(read_all("1,2,3,4\n3,4,1,2\n2,-3,4,1\n4,3,2,1\n"),
+              Records{"3:3: `-3` is neither a digit nor empty: write 0, . or -1 in empty cells"});
+    EXPECT_EQ(places_of(read_all("1,2,3,4\n3,4,1,2\n2, 1,4,3\n4,3,2,1\n")), Records{"line 1: 1234341221434321"});
+}
+
 // Nobody knows which of ten rows is none: if it is the first, every answer to nine of them is of another puzzle.
 TEST(GridErrors, AreOneForTenRows) {
     for (const char* extra : {"53..7....", "2021-1-01", "*********", "987654321", ".........", "123456789123456"}) {
