@@ -155,8 +155,7 @@ private:
             return read_rule(line);
         if (auto found = detail::read_form(peek_, asked()))
             return take(*std::move(found));
-        const Line* const below = line.is_head ? lines_.peek(1) : nullptr;
-        if (below != nullptr && below->kind == Line::Kind::field)
+        if (line.is_head && lines_.peek(1) != nullptr && lines_.peek(1)->kind == Line::Kind::field)
             title_ = ""; // the head of a data set is neither a note nor a title
         else if (line.kind == Line::Kind::cells)
             return lines_.drop_names() ? void() : read_cells(*lines_.peek(0));
@@ -167,8 +166,9 @@ private:
                 line.number, 1, "a line of more than " + std::to_string(max_line_bytes) + " bytes is not a puzzle"));
         else {
             dashes_above_ = line.dashes;
-            if (!line.name.empty())
-                title_ = line.name;
+            if (!line.name.empty() && params_.on_note)
+                params_.on_note({line.number, line.name});
+            title_ = line.name.empty() ? title_ : line.name;
         }
         lines_.drop(1);
     }
@@ -248,11 +248,11 @@ private:
                 skip_note(line);
         } else if (is_puzzle) {
             add_puzzle(line, *board);
+        } else if (records_.is_open() && detail::meaning_of(line.written()) == detail::LineMeaning::title) {
+            return read_rules(); // as it has too many digits for a title
         } else {
             title_.clear();
-            const bool is_part = detail::may_be_part(line, params_.format);
-            add_error(line);
-            return is_part ? void() : end_errors();
+            return detail::may_be_part(line, params_.format) ? add_error(line) : (add_error(line), end_errors());
         }
         lines_.drop(1);
     }

@@ -18,7 +18,7 @@ constexpr auto in_sums = RuleKind::Stage::sums;
 constexpr RuleKind all_kinds[] = {
     // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross
     {"regions", "regions | regions none", "regions"},
-    {"candidates", "candidates DIGITS CELLS", "candidates", in_relations, nullptr, {1, no_limit}, {0, no_limit}},
+    {"candidates", "candidates DIGITS CELLS", "candidates", in_relations, nullptr, {1, no_limit}, {1, no_limit}},
 
     {"diagonal", "diagonal +|-", "diagonal {choice}", in_houses, encode_diagonal, {}, {}, {"+", "-"}},
     {"windoku", "windoku", "windoku", in_houses, encode_windoku},

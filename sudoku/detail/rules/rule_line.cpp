@@ -207,8 +207,8 @@ std::string_view rule_words_in(std::string_view text) {
     }
     if (const RuleNames* const names = rule_in_prose(text))
         return names->name;
-    for (const std::string_view word : {"fog", "hyper"})
-        if (trimmed(text, " .:!") == word)
+    for (const std::string_view word : {"fog", "hyper", "kings", "knights", "windows"})
+        if (trimmed(text.substr(0, text.find(':')), " .!") == word)
             return word;
     return claims_house(text) ? "houses" : is_about_digits(text) ? "digits" : "";
 }
@@ -361,6 +361,15 @@ bool has_puzzle(std::string_view text) {
     return false;
 }
 
+/// Returns whether the long words of a text with the name of a rule are numbers, too large for the rule, and not puzzles.
+bool has_too_large_number(std::string_view text) {
+    constexpr std::size_t longest = 30;
+    const auto words = words_of(text, " \t,;:=()[]");
+    return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+        return word.size() < shortest_puzzle || (word.size() <= longest && is_number(word) && !board_of(word.size()));
+    });
+}
+
 bool is_only_a_rule(const RuleNames& names) { return names.prose != RuleProse::never && names.name != "skyscraper"; }
 
 bool is_regions(std::string_view line) {
@@ -381,11 +390,11 @@ LineMeaning meaning_of(std::string_view line) {
     if (std::count_if(line.begin(), line.end(), is_letter) < 2)
         return LineMeaning::note;
     const std::string text = rule_text(line);
-    if (has_puzzle(text))
+    const auto name = find_rule_name(text);
+    if (has_puzzle(text) && !(name && (names_cell(text) || has_too_large_number(text))))
         return LineMeaning::note;
     const std::string small = lower_case(text);
     const bool has_cell = names_cell(text);
-    const auto name = find_rule_name(text);
     if (!name && has_cell)
         return is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule;
     if (!name && denies_boxes(small))

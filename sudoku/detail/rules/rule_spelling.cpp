@@ -75,7 +75,7 @@ std::string_view nearest_rule_name(std::string_view word) {
     if (best.first != too_many)
         return best.second;
     const auto begun = std::find_if(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
-        return small.size() > 2 && (names.name.starts_with(small) || small.starts_with(names.name));
+        return small.size() > 3 && (names.name.starts_with(small) || small.starts_with(names.name));
     });
     return begun == std::end(rule_names) ? "" : begun->name;
 }

@@ -141,6 +141,10 @@ private:
             rule.choice = !choice.empty() ? choice_of(kind, choice, rule.column)
                           : words.empty() ? choice_of(kind, "", rule.column)
                                           : choice_of(kind, words[i++].text, words[0].column);
+        if (i < words.size() && kind.cells.max == 0 &&
+            words[i].text.find_first_of("0123456789") == std::string_view::npos)
+            fail(words[i].column, "unexpected " + quoted(words[i]) + " after " + to_rule_text(geometry(), rule) +
+                                      ": write each rule on a line of its own");
         for (; i < words.size() && rules::whole_number(words[i].text); ++i)
             rule.numbers.push_back(*rules::whole_number(words[i].text));
         if (i < words.size() && words[i].text.find_first_not_of("+-.0123456789") == std::string_view::npos)
@@ -224,9 +228,10 @@ private:
         cells.push_back(cell);
     }
 
+    /// Eliminates all digits but those of a rule; its number 0 alone is none of them.
     void read_candidates(const Rule& rule) {
         for (const std::uint32_t digit : rule.numbers)
-            if (digit < 1 || digit > geometry().side())
+            if ((digit < 1 && rule.numbers.size() > 1) || digit > geometry().side())
                 fail(rule.column, "there is no digit " + std::to_string(digit) + " on this board" +
                                       (digit > 9 ? ": separate digits by spaces" : ""));
         for (const Cell cell : rule.cells)

@@ -47,7 +47,7 @@ std::string to_rule_lines(const VariantPuzzle& puzzle) {
                 ++at;
             else
                 digits += " " + std::to_string(digit);
-        text += "candidates" + digits + " " + cell_name(geometry, cell) + "\n";
+        text += "candidates" + (digits.empty() ? " 0" : digits) + " " + cell_name(geometry, cell) + "\n";
     }
     for (const Rule& rule : puzzle.rules)
         text += to_rule_text(geometry, rule) + "\n";

@@ -241,6 +241,10 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
               "line 5, column 1: no digits satisfy German whisper r1c1 r1c2 by 4294967295");
     EXPECT_EQ(error_of("killer 99999999999 r1c1 r1c2\n"),
               "line 5, column 8: invalid number '99999999999': expected a whole number of 0 to 4294967295");
+    EXPECT_EQ(error_of("diagonal + -\n"),
+              "line 5, column 12: unexpected '-' after diagonal +: write each rule on a line of its own");
+    EXPECT_EQ(error_of("candidates r1c1\n"),
+              "line 5, column 1: expected candidates DIGITS CELLS, with at least 1 number, not 0");
     EXPECT_EQ(error_of("killer -5 r1c1 r1c2\n"),
               "line 5, column 8: invalid number '-5': expected a whole number of 0 to 4294967295");
     EXPECT_EQ(error_of("kropki-all\nkropki white r1c1 r1c2\neven r1c2-r1c4\n"),
