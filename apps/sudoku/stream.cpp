@@ -179,7 +179,7 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
     if (!puzzle.ignored.empty())
         messages_.tell(
             {source_,
-             {puzzle.line, 0,
+             {line_of_ignored(puzzle), 0,
               "warning: ignored: " + join({puzzle.ignored.begin(), puzzle.ignored.end()}) + "; they may contain rules"},
              false});
     while (!is_plain && !titles_.empty() && titles_.front().first < puzzle.line) // among those ignored
@@ -189,6 +189,13 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
     puzzles.add(std::move(puzzle), source_);
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
     return is_plain && sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most;
+}
+
+/// Returns the line of the first text for people that a puzzle with rules ignores, or that of the puzzle.
+std::size_t PuzzleStream::line_of_ignored(const sudoku::Puzzle& puzzle) const {
+    const auto title =
+        std::ranges::find(titles_, puzzle.ignored.front(), [](const auto& one) { return '\'' + one.second + '\''; });
+    return title == titles_.end() ? puzzle.line : title->first;
 }
 
 /// Returns the error of a puzzle with drawings, unless they are listed or left out: warns of these.

@@ -83,6 +83,7 @@ private:
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
     void require_puzzle(const std::optional<sudoku::Record>& record);
     std::optional<sudoku::ParseError> error_of_drawings(const sudoku::Puzzle& puzzle);
+    [[nodiscard]] std::size_t line_of_ignored(const sudoku::Puzzle& puzzle) const;
     void warn_of_variant(std::string_view name, std::size_t line);
     void warn_of_notes(std::size_t line);
     void open_reader(sudoku::ByteSource bytes, std::function<bool()> is_ready);

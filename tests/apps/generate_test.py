@@ -69,6 +69,10 @@ class Generate(TestCase):
             result = sudoku("generate", "-n", "3", "--seed", "1", "--givens", "60", "--max-failures", "500", "-j", threads)
             self.assert_result(result, 3, "", [("", " 0 of 3 puzzles", " 500 failed attempts", "--max-failures")])
 
+    def test_all_signs_that_are_not_requested_are_said(self):
+        self.assertIn("'xv, xv-all' chooses all", sudoku("generate", "--rules", "xv-all", "--seed", "1").stderr)
+        self.assertEqual(sudoku("generate", "--rules", "xv, xv-all", "--seed", "1").stderr, "")
+
     def test_a_limit_of_time(self):
         for options, found in ((["--givens", "18", "--seed", "1"], " 0 of 9 puzzles"),
                                (["--unbiased", "--level", "easy", "--givens", "18", "--seed", "1"], " 0 of 9 puzzles"),

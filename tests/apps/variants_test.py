@@ -267,6 +267,9 @@ class Reading(TestCase):
             self.assertIn(result.status, (0, 1))
             self.assertIn("warning: ", result.stderr)
         self.assertEqual(sudoku("check", stdin=f"Killer Sudoku\n{GRID}killer 3 r1c1 r1c2\n").stderr, "")
+        for title in "Killer", "#D Killer Sudoku":
+            for text in f"{title}\n{EASY}\n", f"{title}\n{GRID}anti-king\n":
+                self.assertIn("<stdin>:1: warning: ", sudoku("check", stdin=text).stderr, text)
         for text in f"Anti King\n{EASY}\n", f"{EASY}\nDigits on a thermometer increase from the bulb\n":
             self.assertEqual(sudoku("check", stdin=text).status, 2)
 
@@ -377,6 +380,15 @@ class Pictures(TestCase):
         for rule in *PICTURED, "anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all", "disjoint-groups", "regions none":
             texts = " ".join(element.text or "" for element in self.picture(f"{GRID}{rule}\n").iter())
             self.assertRegex(texts, r"[a-z0-9)]\.( |$)", rule)
+
+    def test_what_is_drawn_without_a_rule_has_a_sentence(self):
+        regions = "regions\nAABB\nCABB\nCADD\nCCDD\n"
+        whispers = "german-whisper r1c1 r2c2\ngerman-whisper 3 r3c1 r3c2\n"
+        for rule, sentence in (("candidates 2 4 r1c1\n", "Small digits: Each cell has one of these digits."),
+                               (regions, "Regions: No digit repeats within thick borders."),
+                               (whispers, "≥3 German whispers: Neighbors on the line differ by at least 2. German whispers (≥3): ")):
+            texts = " ".join(element.text or "" for element in xml.fromstring(sudoku("print", stdin=f"{GRID}{rule}").stdout).iter())
+            self.assertIn(sentence, " ".join(texts.split()), rule)
 
     def test_pages(self):
         page = sudoku("print", "--solutions", stdin=f"{UNIQUE}\n{UNIQUE}")

@@ -74,6 +74,8 @@ private:
     /// Adds the rules in words, and the drawings that are not read as rules, below and from its left edge on.
     void add_sentences(svg::Picture& picture) const {
         std::string sentences;
+        if (!board_.candidates.empty() && board_.digits.empty() && !board_.puzzle.grid.eliminated().empty())
+            sentences += "Small digits: Each cell has one of these digits.\n";
         if (!board_.puzzle.is_plain())
             for (const std::string& sentence : rule_sentences(*board_.puzzle.variant))
                 sentences += sentence + '\n';

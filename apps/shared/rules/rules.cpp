@@ -237,12 +237,15 @@ private:
             path(is_total ? "cage total" : "cage", outline(cells, (is_total ? 0.12 : 0.07) * c_), 0.025 * c_);
         if (rule.numbers.empty())
             return text;
-        const std::string sum = std::to_string(rule.numbers[0]);
-        const double size = 0.24 * c_;
-        const double width = 0.6 * size * static_cast<double>(sum.size()) + 0.06 * c_;
-        const Spot at = corner(*cells.begin());
-        return text + rectangle("paper", {at.x + 0.03 * c_, at.y + 0.03 * c_}, width, 1.05 * size) +
-               label({at.x + 0.03 * c_ + width / 2, at.y + 0.03 * c_ + 0.53 * size}, sum, size);
+        return text + tag(corner(*cells.begin()), std::to_string(rule.numbers[0]));
+    }
+
+    /// Draws a small text whose upper left corner is at a corner of a cell.
+    [[nodiscard]] std::string tag(Spot at, const std::string& text) const {
+        const auto characters = std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; });
+        const double width = 0.6 * tag_size * c_ * static_cast<double>(characters) + 0.06 * c_;
+        return rectangle("paper", {at.x + 0.03 * c_, at.y + 0.03 * c_}, width, 1.05 * tag_size * c_) +
+               label({at.x + 0.03 * c_ + width / 2, at.y + (0.03 + 0.53 * tag_size) * c_}, text, tag_size * c_);
     }
 
     /// Returns the outline of cells, inset from their edges.
@@ -290,6 +293,8 @@ private:
         }
         if (kind == "greater")
             return chevron(rule.cells[0], rule.cells[1]);
+        if (const std::string text = difference_tag(rule, n_); !text.empty())
+            return tag({corner(rule.cells[0]).x, corner(rule.cells[0]).y + (0.94 - 1.05 * tag_size) * c_}, text);
         if (kind == "minimum" || kind == "maximum")
             return extremes(rule);
         return kind == "quadruple" ? quadruple(rule) : "";
@@ -380,6 +385,8 @@ private:
                     0.03 * c_);
     }
 
+    static constexpr double tag_size = 0.24; ///< font size of tags in cells
+
     RuleBoard board_;
     const sudoku::Geometry& geometry_;
     std::uint32_t n_;
@@ -402,6 +409,14 @@ double rule_margin(const sudoku::VariantPuzzle& variant) {
         if (const auto clue = painter.outside_clue(rule))
             max = std::max(max, ++clues[{clue->row, clue->column}]);
     return max == 0 ? 0 : 0.3 + 0.5 * max;
+}
+
+std::string difference_tag(const Rule& rule, std::uint32_t side) {
+    const bool is_dutch = rule.kind->name == "dutch-whisper";
+    const bool is_whisper = is_dutch || rule.kind->name == "german-whisper";
+    return is_whisper && !rule.numbers.empty() && rule.numbers[0] != default_difference(side, is_dutch)
+               ? "≥" + std::to_string(rule.numbers[0])
+               : "";
 }
 
 bool is_drawn_outside(const sudoku::VariantPuzzle& variant, const Rule& rule) {

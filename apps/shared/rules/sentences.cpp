@@ -73,7 +73,7 @@ std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
         const bool is_dutch = rule.kind->name == "dutch-whisper";
         text.replace(at + 1, 1,
                      !rule.numbers.empty() ? std::to_string(rule.numbers[0])
-                     : side > 0            ? std::to_string((side + 1) / 2 - (is_dutch ? 1 : 0))
+                     : side > 0            ? std::to_string(default_difference(side, is_dutch))
                      : is_dutch            ? "half the side of the board, less 1"
                                            : "half the side of the board");
     }
@@ -84,15 +84,19 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
     std::vector<std::string> lines;
     if (variant.regions.empty())
         lines.emplace_back("No regions: rows and columns only.");
+    else if (variant.regions != box_regions(variant.grid.geometry()))
+        lines.emplace_back("Regions: No digit repeats within thick borders.");
     const sudoku::Geometry& geometry = variant.grid.geometry();
     for (const sudoku::Rule& rule : variant.rules) {
         const Sentence* const sentence = sentence_of(rule);
         if (sentence == nullptr)
             continue;
         const bool is_at_edge = sentence->title.starts_with("Outside") || rule.kind->name == "little-killer";
+        const std::string tag = difference_tag(rule, geometry.side());
         std::string line = is_at_edge && !is_drawn_outside(variant, rule)
                                ? describe(geometry, rule) + "."
-                               : std::string(sentence->title) + ": " + rule_sentence(rule, geometry.side());
+                               : std::string(sentence->title) + (tag.empty() ? "" : " (" + tag + ")") + ": " +
+                                     rule_sentence(rule, geometry.side());
         if (std::find(lines.begin(), lines.end(), line) == lines.end())
             lines.push_back(std::move(line));
     }

@@ -132,6 +132,19 @@ void refuse_contradictions(const Arguments& arguments, const GenerateSettings& s
         throw UsageError("--steps requires --format json");
 }
 
+/// Warns if all signs of a kind are given, and none is given or requested: "kropki-all" alone means no dots.
+void warn_of_no_signs(const sudoku::RuleRequest& request) {
+    for (const std::string name : {"kropki", "xv"}) {
+        const auto& rules = request.puzzle.rules;
+        const auto has_kind = [&](const auto& one) { return one.kind->name == name; };
+        const auto is_all = [&](const sudoku::Rule& rule) { return rule.kind->name == name + "-all"; };
+        if (std::ranges::any_of(rules, is_all) && std::ranges::none_of(rules, has_kind) &&
+            std::ranges::none_of(request.kinds, has_kind))
+            log::warn("warning: {0}-all without signs means that none is possible; '{0}, {0}-all' chooses all of them",
+                      name);
+    }
+}
+
 /// Reads the rules, names of rules and givens of --rules: a file or a text.
 void read_rules(const std::string& rules, const Arguments& arguments, GenerateSettings& settings, Output& output) {
     std::error_code ignored; // a text may be too long for a name
@@ -147,10 +160,12 @@ void read_rules(const std::string& rules, const Arguments& arguments, GenerateSe
         sudoku::RuleRequest request =
             sudoku::read_rule_request(is_file ? Input(rules, output).read_all() : rules, box_shape(arguments));
         if (request.kinds.empty() && request.puzzle.is_plain())
-            throw UsageError(fmt::format("--rules: {} has no rules beyond those of plain Sudoku", source));
+            throw UsageError(
+                fmt::format("--rules: {} has no rules beyond those of plain Sudoku", is_file ? source : "the text"));
         if (!request.ignored.empty())
             log::warn("{}: warning: not read as rules: {}", source,
                       join({request.ignored.begin(), request.ignored.end()}));
+        warn_of_no_signs(request);
         settings.rules = std::move(request.puzzle);
         settings.choices = {std::move(request.kinds), settings.symmetry};
     } catch (const sudoku::ParseError& error) {
