@@ -249,7 +249,7 @@ private:
         } else if (is_puzzle) {
             add_puzzle(line, *board);
         } else if (records_.is_open() && detail::meaning_of(line.written()) == detail::LineMeaning::title) {
-            return read_rules(); // as it has too many digits for a title
+            return read_rules(); // a title has fewer digits
         } else {
             title_.clear();
             return detail::may_be_part(line, params_.format) ? add_error(line) : (add_error(line), end_errors());
