@@ -173,7 +173,8 @@ bool is_command(std::string_view text) {
 
 bool is_date(std::string_view text) {
     constexpr std::size_t longest = 40;
-    if (text.size() > longest)
+    if (text.size() > longest ||
+        (text.find("19") == std::string_view::npos && text.find("20") == std::string_view::npos))
         return false;
     int dates = 0;
     int years = 0;
