@@ -100,6 +100,11 @@ std::vector<std::pair<Cell, Cell>> Encoder::adjacent_cells() const {
     return pairs;
 }
 
+void Encoder::require_line(Cells cells) const {
+    if (cells.size() != side() || !differ(cells))
+        throw InvalidRule("this rule needs all cells of a row or column, in the order seen from its clue");
+}
+
 bool Encoder::differ(Cells cells) const {
     for (std::size_t i = 0; i < cells.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)

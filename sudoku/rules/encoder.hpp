@@ -30,6 +30,14 @@ private:
     std::map<std::uint32_t, Item> items_; ///< by value
 };
 
+/// Deterministic automaton that reads digits. States are numbers; 0 is the first one.
+struct Automaton {
+    /// Returns the state after a digit, or nothing if no digits that begin so are accepted.
+    std::function<std::optional<std::uint32_t>(std::uint32_t state, std::uint32_t digit)> step;
+    /// Returns whether digits that lead to a state are accepted.
+    std::function<bool(std::uint32_t state)> accepts;
+};
+
 /// Vocabulary of rules: each rule becomes items and options by calls of a few functions.
 ///
 /// Candidates only decrease; an option of a rule that needs a removed candidate can never be chosen.
@@ -53,6 +61,13 @@ public:
     [[nodiscard]] std::optional<Cell> neighbor(Cell cell, int rows, int columns) const;
     /// Returns all pairs of cells that share an edge.
     [[nodiscard]] std::vector<std::pair<Cell, Cell>> adjacent_cells() const;
+    /// Returns 0 for low, 1 for middle and 2 for high digits: 123, 456, 789. The middle ones may be fewer or more.
+    [[nodiscard]] std::uint32_t rank(std::uint32_t digit) const {
+        const std::uint32_t low = (side() + 1) / 3;
+        return digit <= low ? 0 : digit <= side() - low ? 1 : 2;
+    }
+    /// Throws InvalidRule unless the cells are a row or column.
+    void require_line(Cells cells) const;
 
     // --- Constraints ---
     /// Removes all candidates of a cell except `allowed`.
@@ -67,6 +82,9 @@ public:
     /// Requires that the sum of the cells, which may repeat digits, is one of the totals, and that the option which
     /// determines it covers the items `more` of the total.
     void sum(Cells cells, std::vector<std::uint32_t> totals, const std::function<Items(std::uint32_t)>& more = {});
+    /// Requires that an automaton accepts the digits of cells in their order, and that the option of the last step covers the
+    /// items `more` of the last state.
+    void accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more = {});
 
     // --- Items and options of a rule ---
     /// Returns an unused name that begins with the rule: "killer2", then "killer2.2", "killer2.3", ...

@@ -4,6 +4,7 @@
 #include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 
@@ -38,7 +39,8 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     const auto fail = [&](Cell cell, const char* problem) {
         throw ParseError(rule.line, rule.column, cell_name(geometry, cell) + problem);
     };
-    const bool is_two_sided = rule.kind->name == "clone";
+    constexpr std::array two_sided{"clone", "equal-sum", "same-digits"};
+    const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (std::size_t i = 1; i < cells->size(); ++i) {
             const auto end = cells->begin() + static_cast<std::ptrdiff_t>(i);

@@ -347,7 +347,15 @@ PICTURED = {  # a class of elements that the picture of a rule has
     "minimum r1c1": "unequal", "maximum r1c1": "unequal", "even r1c1": "shade", "odd r1c1": "shade",
     "quadruple 1 2 3 4 r1c1 r1c2 r2c1 r2c2": "digits", "clone r1c1 = r3c3": "clone0", "extra-region r1c1 r2c3": "extra",
     "diagonal +": "diagonal", "diagonal -": "diagonal", "sandwich 2 r1c1-r1c4": "clue", "x-sum 5 r1c1-r4c1": "clue",
-    "skyscraper 2 r1c4-r1c1": "clue", "little-killer 9 r1c2-r3c4": "clue"}
+    "skyscraper 2 r1c4-r1c1": "clue", "little-killer 9 r1c2-r3c4": "clue",
+    "difference 2 r1c1 r1c2": "digits", "ratio 3 r1c1 r1c2": "digits", "modular r1c1-r1c4": "modular",
+    "entropic r1c1-r1c3": "entropic", "parity-line r1c1-r1c4": "parity", "nabner r1c1 r1c2": "nabner",
+    "zipper r1c1-r1c4": "zipper", "sum-line 5 r1c1-r1c4": "sums", "lunchbox 2 r1c1-r1c3": "lunchbox",
+    "double-arrow r1c1-r1c4": "double", "lockout 1 r1c1 r2c3 r3c4": "ring", "value-indexing r1c1 r2c2 r3c3": "bulb",
+    "equal-sum r1c1 = r2c2": "clone0", "same-digits r1c1 = r2c3": "clone0", "count-distinct r1c1 = r2c2 r2c3": "ring",
+    "equality-cage r1c1-r1c4": "cage", "rellik 9 r1c1-r1c3": "cage", "look-and-say 1 2 r1c1-r1c4": "total",
+    "counting-circles r1c1": "ring", "indexing row r1c1": "by-row", "indexing column r1c1": "by-column",
+    "numbered-room 2 r1c1-r1c4": "clue", "hidden-skyscraper 1 r1c1-r1c4": "clue"}
 
 
 class Pictures(TestCase):
@@ -377,7 +385,8 @@ class Pictures(TestCase):
                 self.assertGreater(math.hypot(a.x - b.x, a.y - b.y), 18)
 
     def test_rules_are_sentences(self):
-        for rule in *PICTURED, "anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all", "disjoint-groups", "regions none":
+        for rule in *PICTURED, "anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all", "disjoint-groups", \
+                "global-modular", "dutch-flatmates", "regions none":
             texts = " ".join(element.text or "" for element in self.picture(f"{GRID}{rule}\n").iter())
             self.assertRegex(texts, r"[a-z0-9)]\.( |$)", rule)
 

@@ -1,10 +1,12 @@
 #include "apps/shared/rules/rules.hpp"
 
 #include "apps/shared/rules/elements.hpp"
+#include "apps/shared/rules/styles.hpp"
 
 #include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -25,24 +27,6 @@ using svg::path;
 using svg::pixels;
 using svg::rectangle;
 using svg::Spot;
-
-/// A style of lines through the middles of cells.
-struct LineStyle {
-    std::string_view kind;  ///< kind of rule
-    std::string_view style; ///< class of the style
-    double width;           ///< width in cells
-};
-
-constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26},         {"slow-thermo", "slow", 0.26},
-                                     {"palindrome", "palindrome", 0.16}, {"german-whisper", "german", 0.16},
-                                     {"dutch-whisper", "dutch", 0.16},   {"renban", "renban", 0.16},
-                                     {"region-sum", "region", 0.16},     {"between", "thin-line", 0.05}};
-
-/// Returns true if a rule is a clue at the edge of the board.
-bool is_at_edge(const Rule& rule) {
-    const std::string_view kind = rule.kind->name;
-    return kind == "sandwich" || kind == "x-sum" || kind == "skyscraper" || kind == "little-killer";
-}
 
 /// A clue outside of the board: a number, and the cell next to it.
 struct OutsideClue {
@@ -69,8 +53,10 @@ public:
                 windows = this->windows();
             else if (kind == "extra-region")
                 shades += shaded("extra", rule.cells);
-            else if (kind == "clone")
+            else if (!rule.other_cells.empty() && kind != "arrow")
                 shades += clone(rule, clones++);
+            else if (kind == "indexing")
+                shades += shaded(rule.choice == 0 ? "by-row" : "by-column", rule.cells);
             else
                 lines += shape(rule);
         }
@@ -96,8 +82,11 @@ public:
         std::string cages;
         std::string marks;
         for (const Rule& rule : board_.variant.rules) {
-            if (rule.kind->name == "killer" || rule.kind->name == "sum")
+            constexpr std::array in_cages{"killer", "sum", "equality-cage", "rellik", "look-and-say"};
+            if (std::find(in_cages.begin(), in_cages.end(), rule.kind->name) != in_cages.end())
                 cages += cage(rule);
+            else if (rule.kind->name == "lunchbox" || rule.kind->name == "sum-line")
+                cages += corner_text(rule.cells.front(), text_of_cage(rule));
             else
                 marks += sign(rule);
         }
@@ -106,7 +95,7 @@ public:
 
     /// Returns the clue if the rule is one that begins at an edge.
     [[nodiscard]] std::optional<OutsideClue> outside_clue(const Rule& rule) const {
-        if (!is_at_edge(rule) || rule.cells.size() < 2)
+        if (clue_at_edge(rule) == nullptr || rule.cells.size() < 2)
             return std::nullopt;
         const int down = row(rule.cells[1]) - row(rule.cells[0]);
         const int right = column(rule.cells[1]) - column(rule.cells[0]);
@@ -143,7 +132,15 @@ private:
 
     [[nodiscard]] std::string clone(const Rule& rule, std::size_t number) const {
         const std::string style = "clone" + std::to_string(number % 4);
-        return shaded(style, rule.cells) + shaded(style, rule.other_cells);
+        const bool is_count = rule.kind->name == "count-distinct";
+        return (is_count ? rings(rule.cells) : shaded(style, rule.cells)) + shaded(style, rule.other_cells);
+    }
+
+    [[nodiscard]] std::string rings(const std::vector<Cell>& cells) const {
+        std::string text;
+        for (const Cell cell : cells)
+            text += circle("ring", middle(cell), 0.36 * c_, 0.05 * c_);
+        return text;
     }
 
     [[nodiscard]] std::string windows() const {
@@ -176,6 +173,8 @@ private:
         }
         if (kind == "even" || kind == "odd")
             return parity(rule);
+        if (kind == "counting-circles")
+            return rings(rule.cells);
         const auto* const style = std::find_if(std::begin(line_styles), std::end(line_styles),
                                                [&](const LineStyle& one) { return one.kind == kind; });
         return style == std::end(line_styles) ? "" : line(rule, *style);
@@ -192,17 +191,47 @@ private:
     }
 
     [[nodiscard]] std::string line(const Rule& rule, const LineStyle& style) const {
-        const std::string kind(style.style);
-        std::string text = path("line " + kind, way(rule.cells), style.width * c_);
+        std::string text = path("line " + std::string(style.style), way(rule.cells), style.width * c_);
         const Spot first = middle(rule.cells.front());
-        if (kind == "thermo")
+        switch (style.ends) {
+        case Ends::none:
+            break;
+        case Ends::bulb:
             text += circle("bulb", first, 0.36 * c_);
-        else if (kind == "slow")
+            break;
+        case Ends::hollow_bulb:
             text += path("line hollow", way(rule.cells), 0.5 * style.width * c_) + circle("slowbulb", first, 0.36 * c_);
-        else if (kind == "thin-line")
-            text += circle("ring", first, 0.36 * c_, 0.05 * c_) +
-                    circle("ring", middle(rule.cells.back()), 0.36 * c_, 0.05 * c_);
+            break;
+        case Ends::circles:
+            text += rings({rule.cells.front(), rule.cells.back()});
+            break;
+        case Ends::diamonds:
+            for (const Cell cell : {rule.cells.front(), rule.cells.back()})
+                text += diamond(middle(cell));
+            break;
+        case Ends::dot:
+            text += path("line " + std::string(style.style), tip(rule.cells), style.width * c_) +
+                    circle("bulb", first, 0.2 * c_);
+        }
         return text;
+    }
+
+    [[nodiscard]] std::string diamond(Spot at) const {
+        const double size = 0.42 * c_;
+        return path("ring",
+                    move_to({at.x - size, at.y}) + line_to({at.x, at.y - size}) + line_to({at.x + size, at.y}) +
+                        line_to({at.x, at.y + size}) + "z",
+                    0.05 * c_);
+    }
+
+    /// Returns the tip of an arrow through cells.
+    [[nodiscard]] std::string tip(const std::vector<Cell>& cells) const {
+        const Spot end = middle(cells.back());
+        const Spot before = middle(cells[cells.size() - 2]);
+        const double length = std::max(1.0, std::hypot(end.x - before.x, end.y - before.y));
+        const Spot ahead{(end.x - before.x) / length * 0.2 * c_, (end.y - before.y) / length * 0.2 * c_};
+        return move_to({end.x - ahead.x - ahead.y, end.y - ahead.y + ahead.x}) + line_to(end) +
+               line_to({end.x - ahead.x + ahead.y, end.y - ahead.y - ahead.x});
     }
 
     [[nodiscard]] std::string arrow(const Rule& rule) const {
@@ -215,13 +244,7 @@ private:
                                                [&](Cell a, Cell b) { return distance(a) < distance(b); });
         std::vector<Cell> cells = rule.other_cells;
         cells.insert(cells.begin(), nearest);
-        const Spot tip = middle(cells.back());
-        const Spot before = middle(cells[cells.size() - 2]);
-        const double length = std::max(1.0, std::hypot(tip.x - before.x, tip.y - before.y));
-        const Spot ahead{(tip.x - before.x) / length * 0.2 * c_, (tip.y - before.y) / length * 0.2 * c_};
-        const std::string head = move_to({tip.x - ahead.x - ahead.y, tip.y - ahead.y + ahead.x}) + line_to(tip) +
-                                 line_to({tip.x - ahead.x + ahead.y, tip.y - ahead.y - ahead.x});
-        return path("line arrow", way(cells) + head, width) +
+        return path("line arrow", way(cells) + tip(cells), width) +
                (rule.cells.size() == 1 ? circle("ring", middle(nearest), radius * c_, width)
                                        : path("line arrow", way(rule.cells), 2 * radius * c_ + width) +
                                              path("line hollow", way(rule.cells), 2 * radius * c_ - width));
@@ -232,12 +255,14 @@ private:
     /// Draws a dashed line inside the cells, with the sum in the first of them.
     [[nodiscard]] std::string cage(const Rule& rule) const {
         const std::set<Cell> cells(rule.cells.begin(), rule.cells.end());
-        const bool is_total = rule.kind->name == "sum";
-        std::string text =
-            path(is_total ? "cage total" : "cage", outline(cells, (is_total ? 0.12 : 0.07) * c_), 0.025 * c_);
-        if (rule.numbers.empty())
-            return text;
-        return text + tag(corner(*cells.begin()), std::to_string(rule.numbers[0]));
+        const bool is_total = rule.kind->name == "sum" || rule.kind->name == "look-and-say";
+        return path(is_total ? "cage total" : "cage", outline(cells, (is_total ? 0.12 : 0.07) * c_), 0.025 * c_) +
+               corner_text(*cells.begin(), text_of_cage(rule));
+    }
+
+    /// Returns a text in the upper left corner of a cell.
+    [[nodiscard]] std::string corner_text(Cell cell, const std::string& text) const {
+        return text.empty() ? "" : tag(corner(cell), text);
     }
 
     /// Draws a small text whose upper left corner is at a corner of a cell.
@@ -286,6 +311,11 @@ private:
         const std::string_view kind = rule.kind->name;
         if (kind == "kropki")
             return dot(rule.choice == 0 ? "white line" : "black line", between(rule.cells[0], rule.cells[1]));
+        if (kind == "difference" || kind == "ratio") {
+            const Spot at = between(rule.cells[0], rule.cells[1]);
+            return circle("digits", at, 0.16 * c_, 0.025 * c_) +
+                   label(at, (kind == "ratio" ? "x" : "") + std::to_string(rule.numbers[0]), 0.2 * c_);
+        }
         if (kind == "xv") {
             const Spot at = between(rule.cells[0], rule.cells[1]);
             return circle("paper", at, 0.15 * c_) +
@@ -370,8 +400,7 @@ private:
             std::any_of(board_.variant.rules.begin(), board_.variant.rules.end(), [&](const Rule& other) {
                 return other.kind != rule.kind && other.kind->name != "little-killer" && outside_clue(other);
             });
-        const std::string_view kind = rule.kind->name;
-        return !is_ambiguous || kind == "little-killer" ? "" : kind == "sandwich" ? "S" : kind == "x-sum" ? "X" : "V";
+        return is_ambiguous ? std::string(clue_at_edge(rule)->second) : "";
     }
 
     /// Returns the small arrow of a little killer.

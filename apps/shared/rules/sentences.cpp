@@ -56,6 +56,41 @@ constexpr Sentence all_sentences[] = {
     {"skyscraper", "Outside (V)", "This many digits are greater than all digits before them."},
     {"between", "Lines between circles", "All other digits are strictly between those at the ends."},
     {"region-sum", "Region sums", "All parts of the line between borders of boxes (or regions) have the same sum."},
+    {"difference", "Numbers between cells", "The digits differ by the number."},
+    {"ratio", "Numbers with x", "One digit is the other one times the number."},
+    {"anti-taxicab", "Anti-taxicab",
+     "Cells with the same digit N are not exactly N steps along rows and columns apart."},
+    {"global-entropy", "Global entropy",
+     "Each 2x2 square has a low, a middle and a high digit (9x9: of 123, 456, 789)."},
+    {"global-modular", "Global modularity", "Each 2x2 square has digits of all three remainders modulo 3."},
+    {"dutch-flatmates", "Dutch flatmates",
+     "Each middle digit (9x9: 5) has 1 directly above it or the greatest digit directly below it, or both."},
+    {"modular", "Turquoise lines", "Any D neighbors on the line have different remainders modulo D."},
+    {"entropic", "Peach lines", "Any three neighbors on the line are a low, a middle and a high digit."},
+    {"parity-line", "Red lines", "Even and odd digits alternate along the line."},
+    {"nabner", "Yellow lines", "No two digits on the line are equal or consecutive."},
+    {"lockout", "Lines between diamonds",
+     "The ends differ by at least D, and all other digits are outside of their range."},
+    {"zipper", "Purple lines",
+     "Cells equally far from the middle have the same sum: that of all such pairs and of a middle cell."},
+    {"double-arrow", "Pink lines between circles",
+     "The digits between the circles have the sum of those in the circles."},
+    {"sum-line", "Brown lines", "The line is divided into parts that all have this sum."},
+    {"equal-sum", "Equal sums", "Both groups have the same sum."},
+    {"same-digits", "Same digits", "Both groups have the same digits, in any order."},
+    {"equality-cage", "Cages with =", "No digit repeats; even and odd digits are as many, as are low and high ones."},
+    {"rellik", "Cages with 'no'", "No digit repeats, and no digits of the cage have this sum."},
+    {"lunchbox", "Wide gray lines",
+     "No digit repeats, and the digits between the least and the greatest have this sum."},
+    {"counting-circles", "Counting circles", "Each digit is the number of circles that contain it."},
+    {"count-distinct", "Circles beside an area", "The circle is the number of different digits in the area."},
+    {"look-and-say", "Blue cages with pairs", "Pairs of a count and a digit: the digit is in exactly that many cells."},
+    {"indexing", "Indexing",
+     "A digit N in column C (or row C) means C in column N (or row N) of the same row (or column)."},
+    {"value-indexing", "Arrows from a dot",
+     "The second digit is the distance from its cell to one that equals the first."},
+    {"numbered-room", "Outside (N)", "The Nth cell has this digit, where N is the first digit."},
+    {"hidden-skyscraper", "Outside (H)", "This digit is the first that a greater digit before it hides."},
 };
 
 const Sentence* sentence_of(const sudoku::Rule& rule) {
@@ -69,14 +104,17 @@ const Sentence* sentence_of(const sudoku::Rule& rule) {
 std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
     const Sentence* const sentence = sentence_of(rule);
     std::string text(sentence == nullptr ? "" : sentence->text);
-    if (const std::size_t at = text.find(" D."); at != std::string::npos) {
-        const bool is_dutch = rule.kind->name == "dutch-whisper";
-        text.replace(at + 1, 1,
-                     !rule.numbers.empty() ? std::to_string(rule.numbers[0])
-                     : side > 0            ? std::to_string(default_difference(side, is_dutch))
-                     : is_dutch            ? "half the side of the board, less 1"
-                                           : "half the side of the board");
-    }
+    const std::string_view kind = rule.kind->name;
+    const bool is_dutch = kind == "dutch-whisper";
+    const std::string number = !rule.numbers.empty() ? std::to_string(rule.numbers[0])
+                               : kind == "modular"   ? "3"
+                               : side > 0
+                                   ? std::to_string(kind == "lockout" ? side / 2 : default_difference(side, is_dutch))
+                               : is_dutch ? "half the side of the board, less 1"
+                                          : "half the side of the board";
+    for (std::size_t at = text.find(" D"); at != std::string::npos; at = text.find(" D", at + 1))
+        if (at + 2 == text.size() || std::string_view(" .,").find(text[at + 2]) != std::string_view::npos)
+            text.replace(at + 1, 1, number);
     return text;
 }
 

@@ -7,9 +7,12 @@
  */
 
 /** Rules of which the order of cells does not matter. */
-const UNORDERED = new Set(['regions', 'candidates', 'extra-region', 'even', 'odd', 'minimum', 'maximum', 'clone', 'killer', 'quadruple', 'sum']);
+const UNORDERED = new Set(['regions', 'candidates', 'extra-region', 'even', 'odd', 'minimum', 'maximum', 'clone', 'killer', 'quadruple', 'sum',
+    'equal-sum', 'same-digits', 'equality-cage', 'rellik', 'counting-circles', 'look-and-say', 'indexing']);
+/** Rules about two groups of cells, which are drawn one after the other. */
+const TWO_PARTS = new Set(['clone', 'equal-sum', 'same-digits']);
 /** Rules about all cells from one edge to another: the first two cells give the direction. */
-const WHOLE_LINES = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper']);
+const WHOLE_LINES = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'numbered-room', 'hidden-skyscraper']);
 
 /** "Anti-knight", "XV: X", "Diagonal +" @param {Pick<RuleKind, 'name' | 'word'>} kind */
 const titleOf = ({name, word}) => {
@@ -156,12 +159,12 @@ class Tray {
         const path = this.completed(kind);
         if (kind.name === 'regions')
             return this.setRegion(path);
-        if (kind.name === 'clone' && !this.first.length) {
+        if (TWO_PARTS.has(kind.name) && !this.first.length) {
             this.first = path;
             this.path = [];
             return this.show();
         }
-        const isArrow = kind.name === 'arrow';
+        const isArrow = kind.name === 'arrow' || kind.name === 'count-distinct';
         const cells = this.first.length ? this.first : isArrow ? path.slice(0, 1) : path;
         const others = this.first.length ? path : isArrow ? path.slice(1) : [];
         const numbers = (input('drawing-numbers').value.match(/\d+/g) ?? []).map(Number);
@@ -209,7 +212,7 @@ class Tray {
 
     /** "sum", "digits" @param {RuleKind} kind */
     numberName({syntax}) {
-        return (/\b(SUM|DIFFERENCE|DIGITS|COUNT)\b/.exec(syntax)?.[0] ?? 'number').toLowerCase();
+        return (/\b(SUM|DIFFERENCE|DIGITS?|COUNT|FACTOR|DIVISOR)\b/.exec(syntax)?.[0] ?? 'number').toLowerCase();
     }
 
     /** Shows the chosen rule and its cells. */
@@ -238,13 +241,13 @@ class Tray {
     help({name, cells, others}) {
         if (name === 'regions')
             return `Region ${Math.max(...this.regions) + 2} of ${sideOf(this.page.board)}: drag over its ${sideOf(this.page.board)} cells`;
-        if (name === 'clone')
-            return this.first.length ? 'Now drag over the copy' : 'Drag over the original, then over its copy';
+        if (TWO_PARTS.has(name))
+            return this.first.length ? 'Now drag over the other cells' : 'Drag over one group of cells, then over the other';
         if (WHOLE_LINES.has(name))
             return 'Drag over two cells, in the direction that the clue looks';
         if (name === 'thermo' || name === 'slow-thermo')
             return 'Drag from the bulb';
-        return others[0] ? 'Drag from the circle along the arrow' : cells[1] === 2 ? 'Drag from one cell to the other' : cells[0] === 4 ? 'Drag over four cells' : 'Drag over the cells';
+        return others[0] ? 'Drag from the circle over the other cells' : cells[1] === 2 ? 'Drag from one cell to the other' : cells[0] === 4 ? 'Drag over four cells' : 'Drag over the cells';
     }
 
     /** Connects the pointer and the keys on the board while a rule is drawn. Others do not see these events. */

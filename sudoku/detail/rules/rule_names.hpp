@@ -67,6 +67,32 @@ constexpr RuleNames rule_names[] = {
     {"skyscraper", "", at_beginning},
     {"between", "", in_no_prose},
     {"region-sum"},
+    {"difference", "difference dot", in_no_prose},
+    {"ratio", "ratio dot", in_no_prose},
+    {"anti-taxicab", "anti taxi|no taxicab", in_prose, true},
+    {"global-entropy", "", in_prose, true},
+    {"global-modular", "global modularity|global mod 3", in_prose, true},
+    {"dutch-flatmates", "dutch flatmate|dutch flat mate", in_prose, true},
+    {"modular"},
+    {"entropic"},
+    {"parity-line"},
+    {"nabner"},
+    {"lockout"},
+    {"zipper"},
+    {"double-arrow"},
+    {"sum-line", "", at_beginning},
+    {"equal-sum", "", in_no_prose},
+    {"same-digits", "same digit|same value", in_no_prose},
+    {"equality-cage"},
+    {"rellik"},
+    {"lunchbox"},
+    {"counting-circles", "counting circle"},
+    {"count-distinct", "", in_no_prose},
+    {"look-and-say"},
+    {"indexing", "row indexing=row|column indexing=column|row indexer=row|column indexer=column", in_no_prose},
+    {"value-indexing", "", in_no_prose},
+    {"numbered-room"},
+    {"hidden-skyscraper"},
 };
 
 /// Other words about rules in texts for people, and the rule.
@@ -81,15 +107,15 @@ constexpr RuleWord words_of_rules[] = {
 
 /// Words of rules that cannot be read, between '|'. Below a grid, a text with one of them is an error.
 constexpr std::string_view words_of_other_rules =
-    "consecutive|anti queen|queen move|queens move|queen 9|anti chess|chess knight|entropy|entropic|modular|magic "
+    "consecutive|anti queen|queen move|queens move|queen 9|anti chess|chess knight|entropy|magic "
     "square|"
     "negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|diagonals contain|"
-    "diagonals also|with diagonals|both long diagonals|two diagonals|numbered room|indexer|fog of war|sudoku x|x "
+    "diagonals also|with diagonals|both long diagonals|two diagonals|indexer|fog of war|sudoku x|x "
     "sudoku|"
     "dots given|dots are given|center dot|chess rules|knight sudoku|king sudoku|signs are given|vs are "
-    "given|zipper|nabner|lockout|counting circle|between "
+    "given|between "
     "line|"
-    "parity line|look and say|double arrow|doubler|schrodinger|cells are even|cells are odd|squares are even|"
+    "doubler|schrodinger|cells are even|cells are odd|squares are even|"
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
     "colored cell|coloured cell|temperatures rise|line is symmetric|lines are symmetric|miracle sudoku|chaos "
     "construction|girandola|asterisk";

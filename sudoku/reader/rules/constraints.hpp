@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/rules/format.hpp"
 
 /// Constraint strings of Interactive-Sudoku-Solver: ".Cage~15~R1C1~R1C2.AntiKnight.~R3C4_5".
@@ -28,6 +29,10 @@ inline constexpr ConstraintName constraint_names[] = {
     {"AntiKnight", "anti-knight", ConstraintForm::alone},
     {"AntiKing", "anti-king", ConstraintForm::alone},
     {"AntiConsecutive", "non-consecutive", ConstraintForm::alone},
+    {"AntiTaxicab", "anti-taxicab", ConstraintForm::alone},
+    {"GlobalEntropy", "global-entropy", ConstraintForm::alone},
+    {"GlobalMod", "global-modular", ConstraintForm::alone},
+    {"DutchFlatmates", "dutch-flatmates", ConstraintForm::alone},
     {"Windoku", "windoku", ConstraintForm::alone},
     {"StrictKropki", "kropki-all", ConstraintForm::alone},
     {"StrictXV", "xv-all", ConstraintForm::alone},
@@ -37,8 +42,19 @@ inline constexpr ConstraintName constraint_names[] = {
     {"Palindrome", "palindrome", ConstraintForm::cells},
     {"Between", "between", ConstraintForm::cells},
     {"RegionSumLine", "region-sum", ConstraintForm::cells},
+    {"Entropic", "entropic", ConstraintForm::cells},
+    {"Zipper", "zipper", ConstraintForm::cells},
+    {"DoubleArrow", "double-arrow", ConstraintForm::cells},
+    {"ValueIndexing", "value-indexing", ConstraintForm::cells},
+    {"EqualityCage", "equality-cage", ConstraintForm::cells},
+    {"CountingCircles", "counting-circles", ConstraintForm::cells},
     {"Cage", "killer", ConstraintForm::number_and_cells},
     {"Sum", "sum", ConstraintForm::number_and_cells},
+    {"SumLine", "sum-line", ConstraintForm::number_and_cells},
+    {"Lunchbox", "lunchbox", ConstraintForm::number_and_cells},
+    {"RellikCage", "rellik", ConstraintForm::number_and_cells},
+    {"Modular", "modular", ConstraintForm::number_and_cells},
+    {"Lockout", "lockout", ConstraintForm::number_and_cells},
     {"WhiteDot", "kropki", ConstraintForm::pairs, 0},
     {"BlackDot", "kropki", ConstraintForm::pairs, 1},
     {"X", "xv", ConstraintForm::pairs, 0},
@@ -46,9 +62,16 @@ inline constexpr ConstraintName constraint_names[] = {
     {"GreaterThan", "greater", ConstraintForm::pairs},
     {"XSum", "x-sum", ConstraintForm::two_ends},
     {"Skyscraper", "skyscraper", ConstraintForm::two_ends},
+    {"HiddenSkyscraper", "hidden-skyscraper", ConstraintForm::two_ends},
+    {"NumberedRoom", "numbered-room", ConstraintForm::two_ends},
     {"Sandwich", "sandwich", ConstraintForm::line},
     {"LittleKiller", "little-killer", ConstraintForm::diagonal},
 };
+
+/// Returns whether a kind of rule has a constraint on boards of 9x9 only.
+constexpr bool needs_nine_digits(std::string_view kind) {
+    return kind == "entropic" || kind.starts_with("global-") || kind == "dutch-flatmates";
+}
 
 /// Returns the step, in rows and columns, of the diagonal of a little killer that begins at a cell; nothing where none
 /// begins. Each diagonal begins at one of its ends.
@@ -82,5 +105,78 @@ struct StringExtent {
 
 /// Formats a puzzle. Throws InvalidRule.
 [[nodiscard]] std::string write_constraint_string(const VariantPuzzle& puzzle);
+
+/// Constraint of a string, such as "Cage~15~R1C1~R1C2".
+struct Constraint {
+    std::string_view name;
+    std::vector<std::string_view> arguments;
+    WordPosition position;
+};
+
+/// Arguments of the constraint that is read.
+class ConstraintArguments {
+protected:
+    [[noreturn]] void fail(const std::string& problem) const {
+        throw at_->position.error("." + std::string(at_->name) + ": " + problem);
+    }
+    [[noreturn]] void fail_unexpected(const std::string& expected, std::string_view text) const {
+        fail("expected " + expected + ", not " + dlx::detail::quoted(text.substr(0, 40)));
+    }
+    [[nodiscard]] const Geometry& geometry() const { return puzzle_->grid.geometry(); }
+    [[nodiscard]] std::uint32_t side() const { return geometry().side(); }
+
+    [[nodiscard]] std::string_view argument(std::size_t i, const char* expected) const {
+        if (i >= at_->arguments.size())
+            fail(std::string("expected ") + expected);
+        return at_->arguments[i];
+    }
+
+    void require_arguments(std::size_t min, std::size_t max) const {
+        const std::size_t count = at_->arguments.size();
+        if (count < min || count > max)
+            fail("expected " + std::to_string(count < min ? min : max) + " arguments, not " + std::to_string(count));
+    }
+
+    [[nodiscard]] std::uint32_t number(std::string_view text) const {
+        const auto value = whole_number(text);
+        if (!value)
+            fail_unexpected("a number", text);
+        return *value;
+    }
+
+    /// Returns a cell. Rows and columns are 1-9, a-g.
+    [[nodiscard]] Cell cell(std::string_view text) const {
+        const auto part = [&](std::size_t i) {
+            const std::uint32_t value = DigitNotation::digits.digit_of(text[i]);
+            return value > side() ? 0 : value;
+        };
+        if (text.size() != 4 || !detail::is_one_of("Rr", text[0]) || !detail::is_one_of("Cc", text[2]) ||
+            DigitNotation::digits.digit_of(text[1]) == 0 || DigitNotation::digits.digit_of(text[3]) == 0)
+            fail_unexpected("a cell such as R1C2", text);
+        if (part(1) == 0 || part(3) == 0)
+            fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
+        return geometry().cell(part(1) - 1, part(3) - 1);
+    }
+
+    [[nodiscard]] std::vector<Cell> cells(std::size_t first = 0) const {
+        std::vector<Cell> found;
+        for (std::size_t i = first; i < at_->arguments.size(); ++i)
+            found.push_back(cell(at_->arguments[i]));
+        return found;
+    }
+
+    /// Reads "R3" or "C10".
+    [[nodiscard]] Line line(std::string_view text) const {
+        const auto value = text.empty() ? std::nullopt : whole_number(text.substr(1));
+        if (!value || !detail::is_one_of("RC", text[0]))
+            fail_unexpected("a row or column such as R1", text);
+        if (*value < 1 || *value > side())
+            fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
+        return {text[0] == 'R' ? HouseKind::row : HouseKind::column, *value - 1};
+    }
+
+    const Constraint* at_ = nullptr; ///< the one that is read
+    std::optional<VariantPuzzle> puzzle_{};
+};
 
 } // namespace sudoku::formats

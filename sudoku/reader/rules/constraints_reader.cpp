@@ -1,4 +1,3 @@
-#include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/rules/constraints.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
@@ -11,15 +10,8 @@ namespace sudoku::formats {
 
 namespace {
 
-/// Constraint of a string, such as "Cage~15~R1C1~R1C2".
-struct Constraint {
-    std::string_view name;
-    std::vector<std::string_view> arguments;
-    WordPosition position;
-};
-
 /// Reader of one constraint string.
-class ConstraintReader {
+class ConstraintReader : ConstraintArguments {
 public:
     using Read = void (ConstraintReader::*)();
 
@@ -29,15 +21,20 @@ public:
                                                               {"And", &ConstraintReader::begin_and},
                                                               {"Arrow", &ConstraintReader::read_arrow},
                                                               {"ContainAtLeast", &ConstraintReader::read_digits},
+                                                              {"CountDistinct", &ConstraintReader::read_count},
                                                               {"Diagonal", &ConstraintReader::read_diagonal},
                                                               {"DisjointSets", &ConstraintReader::read_disjoint_sets},
                                                               {"End", &ConstraintReader::end_and},
+                                                              {"EqualSum", &ConstraintReader::read_equal_sum},
                                                               {"Given", &ConstraintReader::read_givens},
+                                                              {"Indexing", &ConstraintReader::read_indexing},
                                                               {"Jigsaw", nullptr},
+                                                              {"LookAndSay", &ConstraintReader::read_look_and_say},
                                                               {"NoBoxes", nullptr},
                                                               {"PillArrow", &ConstraintReader::read_pill_arrow},
                                                               {"Quad", &ConstraintReader::read_quad},
                                                               {"RegionSize", &ConstraintReader::read_region_size},
+                                                              {"SameValues", &ConstraintReader::read_same_values},
                                                               {"SearchPriority", &ConstraintReader::ignore},
                                                               {"Shape", nullptr},
                                                               {"Whisper", &ConstraintReader::read_whisper}};
@@ -70,67 +67,6 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string& problem) const {
-        throw at_->position.error("." + std::string(at_->name) + ": " + problem);
-    }
-    [[noreturn]] void fail_unexpected(const std::string& expected, std::string_view text) const {
-        fail("expected " + expected + ", not " + dlx::detail::quoted(text.substr(0, 40)));
-    }
-    [[nodiscard]] const Geometry& geometry() const { return puzzle_->grid.geometry(); }
-    [[nodiscard]] std::uint32_t side() const { return geometry().side(); }
-
-    // --- Arguments ---------------------------------------------------------------------------------------------------
-
-    [[nodiscard]] std::string_view argument(std::size_t i, const char* expected) const {
-        if (i >= at_->arguments.size())
-            fail(std::string("expected ") + expected);
-        return at_->arguments[i];
-    }
-
-    void require_arguments(std::size_t min, std::size_t max) const {
-        const std::size_t count = at_->arguments.size();
-        if (count < min || count > max)
-            fail("expected " + std::to_string(count < min ? min : max) + " arguments, not " + std::to_string(count));
-    }
-
-    [[nodiscard]] std::uint32_t number(std::string_view text) const {
-        const auto value = whole_number(text);
-        if (!value)
-            fail_unexpected("a number", text);
-        return *value;
-    }
-
-    /// Returns a cell. Rows and columns are 1-9, a-g.
-    [[nodiscard]] Cell cell(std::string_view text) const {
-        const auto part = [&](std::size_t i) {
-            const std::uint32_t value = DigitNotation::digits.digit_of(text[i]);
-            return value > side() ? 0 : value;
-        };
-        if (text.size() != 4 || !detail::is_one_of("Rr", text[0]) || !detail::is_one_of("Cc", text[2]) ||
-            DigitNotation::digits.digit_of(text[1]) == 0 || DigitNotation::digits.digit_of(text[3]) == 0)
-            fail_unexpected("a cell such as R1C2", text);
-        if (part(1) == 0 || part(3) == 0)
-            fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
-        return geometry().cell(part(1) - 1, part(3) - 1);
-    }
-
-    [[nodiscard]] std::vector<Cell> cells(std::size_t first = 0) const {
-        std::vector<Cell> found;
-        for (std::size_t i = first; i < at_->arguments.size(); ++i)
-            found.push_back(cell(at_->arguments[i]));
-        return found;
-    }
-
-    /// Reads "R3" or "C10".
-    [[nodiscard]] Line line(std::string_view text) const {
-        const auto value = text.empty() ? std::nullopt : whole_number(text.substr(1));
-        if (!value || !detail::is_one_of("RC", text[0]))
-            fail_unexpected("a row or column such as R1", text);
-        if (*value < 1 || *value > side())
-            fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
-        return {text[0] == 'R' ? HouseKind::row : HouseKind::column, *value - 1};
-    }
-
     void add(std::string_view kind, std::vector<std::uint32_t> numbers, std::vector<Cell> cells,
              std::size_t choice = 0) {
         add_rule(*puzzle_, kind, at_->position, std::move(numbers), std::move(cells), choice);
@@ -234,6 +170,8 @@ private:
     }
 
     void read_plain(const ConstraintName& row) {
+        if (needs_nine_digits(row.kind) && side() != 9)
+            fail("this rule needs a 9x9 board");
         switch (row.form) {
         case ConstraintForm::alone:
             require_arguments(0, 0);
@@ -256,7 +194,7 @@ private:
     }
 
     void read_sum(const ConstraintName& row) {
-        const std::string_view sum = argument(0, "a sum");
+        const std::string_view sum = argument(0, "a number");
         if (detail::is_one_of(sum, '_'))
             fail("coefficients are not supported");
         const bool may_lack_sum = row.kind == "killer";
@@ -301,6 +239,61 @@ private:
         const auto row_of = static_cast<int>(geometry().row(first));
         const auto column_of = static_cast<int>(geometry().column(first));
         add(row.kind, {number(at_->arguments[0])}, ray(geometry(), {row_of, column_of}, step->first, step->second));
+    }
+
+    void add_pair(std::string_view kind, const std::vector<Cell>& first, const std::vector<Cell>& other) {
+        add_rule(*puzzle_, kind, at_->position, {}, first).other_cells = other;
+    }
+
+    /// Reads segments of cells, between which there is "-".
+    void read_equal_sum() {
+        std::vector<std::vector<Cell>> segments(1);
+        for (const std::string_view each : at_->arguments)
+            if (each == "-")
+                segments.emplace_back();
+            else
+                segments.back().push_back(cell(each));
+        if (segments.size() < 2 ||
+            std::any_of(segments.begin(), segments.end(), [](auto& each) { return each.empty(); }))
+            fail("expected several segments of cells, divided by -");
+        for (std::size_t k = 1; k < segments.size(); ++k)
+            add_pair("equal-sum", segments.front(), segments[k]);
+    }
+
+    /// Reads the number of sets, and their cells.
+    void read_same_values() {
+        const std::uint32_t sets = number(argument(0, "a number of sets"));
+        const std::vector<Cell> all = cells(1);
+        if (sets < 2 || all.empty() || all.size() % sets != 0)
+            fail("expected a number of sets, and as many cells for each");
+        const auto size = static_cast<std::ptrdiff_t>(all.size() / sets);
+        for (auto at = all.begin() + size; at != all.end(); at += size)
+            add_pair("same-digits", {all.begin(), all.begin() + size}, {at, at + size});
+    }
+
+    void read_count() {
+        const std::vector<Cell> all = cells();
+        if (all.size() < 2)
+            fail("expected a cell, and those that it counts");
+        add_pair("count-distinct", {all.front()}, {all.begin() + 1, all.end()});
+    }
+
+    void read_indexing() {
+        const std::string_view direction = argument(0, "R or C");
+        if (direction != "R" && direction != "C")
+            fail_unexpected("R or C", direction);
+        add("indexing", {}, cells(1), direction == "R" ? 0 : 1);
+    }
+
+    /// Reads pairs of a count and a digit, as one number.
+    void read_look_and_say() {
+        const std::string_view pairs = argument(0, "counts and digits");
+        std::vector<std::uint32_t> numbers;
+        for (const char c : pairs)
+            numbers.push_back(number({&c, 1}));
+        if (numbers.empty() || numbers.size() % 2 != 0)
+            fail_unexpected("pairs of a count and a digit, such as 2315", pairs);
+        add("look-and-say", std::move(numbers), cells(1));
     }
 
     void read_givens() {
@@ -422,8 +415,6 @@ private:
     }
 
     std::vector<Constraint> constraints_{};
-    const Constraint* at_ = nullptr; ///< the one that is read
-    std::optional<VariantPuzzle> puzzle_{};
     bool has_boxes_ = true;
     std::vector<std::vector<bool>> allowed_{}; ///< digits by cell
     std::set<std::string> places_{};           ///< places of clues

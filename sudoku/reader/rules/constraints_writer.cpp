@@ -113,13 +113,21 @@ private:
                                               {"odd", nullptr},
                                               {"arrow", &ConstraintWriter::add_arrow},
                                               {"clone", &ConstraintWriter::add_clone},
+                                              {"count-distinct", &ConstraintWriter::add_count},
                                               {"diagonal", &ConstraintWriter::add_diagonal},
                                               {"disjoint-groups", &ConstraintWriter::add_disjoint_groups},
                                               {"dutch-whisper", &ConstraintWriter::add_whisper},
+                                              {"equal-sum", &ConstraintWriter::add_equal_sum},
                                               {"german-whisper", &ConstraintWriter::add_whisper},
+                                              {"indexing", &ConstraintWriter::add_indexing},
+                                              {"lockout", &ConstraintWriter::add_lockout},
+                                              {"look-and-say", &ConstraintWriter::add_look_and_say},
                                               {"maximum", &ConstraintWriter::add_extreme},
                                               {"minimum", &ConstraintWriter::add_extreme},
-                                              {"quadruple", &ConstraintWriter::add_quadruple}};
+                                              {"modular", &ConstraintWriter::add_modular},
+                                              {"parity-line", &ConstraintWriter::add_modular},
+                                              {"quadruple", &ConstraintWriter::add_quadruple},
+                                              {"same-digits", &ConstraintWriter::add_same_values}};
         for (const Special& each : special)
             if (each.kind == kind()) {
                 if (each.write != nullptr)
@@ -133,6 +141,10 @@ private:
     }
 
     void add_plain(const ConstraintName& row) {
+        constexpr std::uint32_t max_sum_of_line = 30; // sums of that program
+        if ((needs_nine_digits(kind()) && side() != 9) ||
+            (kind() == "sum-line" && rule_->numbers.front() > max_sum_of_line))
+            fail();
         switch (row.form) {
         case ConstraintForm::alone:
             return add(row.name, {});
@@ -203,18 +215,54 @@ private:
         const std::size_t size = rule_->cells.size();
         if (!is_reading_order(geometry(), rule_->cells))
             fail(": the circle is not read from left to right or downward");
-        std::vector<Cell> cells = rule_->cells;
-        cells.insert(cells.end(), rule_->other_cells.begin(), rule_->other_cells.end());
         if (size == 1)
-            add_cells("Arrow", cells);
+            add_cells("Arrow", both_sides());
         else
-            add_cells("PillArrow", cells, {std::to_string(size)});
+            add_cells("PillArrow", both_sides(), {std::to_string(size)});
     }
 
     void add_clone() {
         for (std::size_t i = 0; i < rule_->cells.size(); ++i)
             if (rule_->cells[i] != rule_->other_cells[i])
                 add_cells("Palindrome", std::vector{rule_->cells[i], rule_->other_cells[i]});
+    }
+
+    [[nodiscard]] std::vector<Cell> both_sides() const {
+        std::vector<Cell> cells = rule_->cells;
+        cells.insert(cells.end(), rule_->other_cells.begin(), rule_->other_cells.end());
+        return cells;
+    }
+
+    void add_count() { add_cells("CountDistinct", both_sides()); }
+
+    void add_same_values() { add_cells("SameValues", both_sides(), {"2"}); }
+
+    void add_equal_sum() {
+        std::vector<std::string> arguments;
+        for (const Cell cell : rule_->cells)
+            arguments.push_back(text_of(cell));
+        arguments.emplace_back("-");
+        add_cells("EqualSum", rule_->other_cells, std::move(arguments));
+    }
+
+    void add_indexing() { add_cells("Indexing", rule_->cells, {rule_->choice == 0 ? "R" : "C"}); }
+
+    void add_lockout() {
+        add_cells("Lockout", rule_->cells, {rule_->numbers.empty() ? std::to_string(side() / 2) : number()});
+    }
+
+    void add_modular() {
+        add_cells("Modular", rule_->cells, {kind() == "parity-line" ? "2" : rule_->numbers.empty() ? "3" : number()});
+    }
+
+    void add_look_and_say() {
+        std::string pairs;
+        for (const std::uint32_t number : rule_->numbers)
+            if (number > 9)
+                fail();
+            else
+                pairs += std::to_string(number);
+        add_cells("LookAndSay", rule_->cells, {pairs});
     }
 
     void add_diagonal() { add("Diagonal", {rule_->choice == 0 ? "1" : "-1"}); }

@@ -310,7 +310,7 @@ private:
             } else {
                 const bool has_sum = number && row.kind == "killer";
                 add(row.kind, has_sum ? std::vector{*number} : std::vector<std::uint32_t>(),
-                    cells_in(row.key, value_at(entry, "cells")));
+                    cells_in(row.key, value_at(entry, "cells")), row.choice);
             }
         }
     }
@@ -349,9 +349,12 @@ private:
             const auto* const row = std::find_if(std::begin(pair_keys), std::end(pair_keys), [&](const PairKey& each) {
                 return key == each.key && (text == each.value || (text.empty() && each.is_usual));
             });
-            if (row == std::end(pair_keys))
-                fail_in(key, value, key == "xv" ? "\"X\" or \"V\"" : "no value, or that of Kropki dots");
-            add(row->kind, {}, cells, row->choice);
+            if (row != std::end(pair_keys))
+                return add(row->kind, {}, cells, row->choice);
+            const auto number = whole_number(detail::trimmed(text));
+            if (key == "xv" || !number || *number == 0)
+                fail_in(key, value, key == "xv" ? "\"X\" or \"V\"" : "no value or a number");
+            add(key, {*number}, cells);
         }
     }
 
@@ -404,8 +407,13 @@ private:
                 is_ratio = true;
             else
                 fail_in("negative", name, "\"xv\" or \"ratio\"");
-        const bool has_dots = std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
-                                          [](const Rule& rule) { return rule.kind->name == "kropki"; });
+        const auto has = [&](std::string_view kind) {
+            return std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
+                               [&](const Rule& rule) { return rule.kind->name == kind; });
+        };
+        const bool has_dots = has("kropki");
+        if (is_ratio && (has("difference") || has("ratio")))
+            fail("\"negative\" with \"ratio\" is supported with Kropki dots only");
         if (is_ratio != is_consecutive && (is_ratio || has_dots))
             fail(is_ratio ? "\"negative\" with \"ratio\" is supported with \"nonconsecutive\" only"
                           : "\"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] only");

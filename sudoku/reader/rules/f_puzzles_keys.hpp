@@ -43,6 +43,13 @@ inline constexpr RuleKey rule_keys[] = {
     {"betweenline", "between", Entries::lines},
     {"germanwhispers", "german-whisper", Entries::lines},
     {"dutchwhispers", "dutch-whisper", Entries::lines},
+    {"entropicline", "entropic", Entries::lines},
+    {"modularline", "modular", Entries::lines},
+    {"nabner", "nabner", Entries::lines},
+    {"zipperline", "zipper", Entries::lines},
+    {"doublearrow", "double-arrow", Entries::lines},
+    {"rowindexer", "indexing", Entries::cells, 0},
+    {"columnindexer", "indexing", Entries::cells, 1},
     {"sandwichsum", "sandwich", Entries::outside},
     {"xsum", "x-sum", Entries::outside},
     {"skyscraper", "skyscraper", Entries::outside},
@@ -73,7 +80,8 @@ inline constexpr EntryKeys entry_keys[] = {
 /// Keys of entries that do not change their meaning.
 inline constexpr std::string_view color_keys = "outlineC baseC fontC width size";
 
-/// Keys of pairs of cells with a value: the usual one, which may be missing, makes a rule with a choice.
+/// Keys of pairs of cells with a value: the usual one, which may be missing, makes a rule with a choice. Others are the number
+/// of a rule that has the name of the key: "difference" or "ratio".
 struct PairKey {
     const char* key;
     std::string_view value; ///< in lower case

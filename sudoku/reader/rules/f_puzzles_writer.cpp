@@ -81,12 +81,14 @@ private:
 
     void write_rule(const Rule& rule) {
         const std::string_view kind = rule.kind->name;
+        if (kind == "modular" && !rule.numbers.empty() && rule.numbers.front() != 3)
+            refuse(rule);
         for (const RuleKey& row : rule_keys)
             if (kind == row.kind && rule.choice == row.choice && !kind.ends_with("whisper"))
                 return write_row(row, rule);
         if (kind.ends_with("whisper"))
             return write_whisper(rule);
-        if (kind == "kropki" || kind == "xv")
+        if (kind == "kropki" || kind == "xv" || kind == "difference" || kind == "ratio")
             return write_pair(rule);
         if (kind == "clone")
             return append("clone", {{"cells", names_of(rule.cells)}, {"cloneCells", names_of(rule.other_cells)}});
@@ -102,12 +104,15 @@ private:
             return write_windows();
         if (kind != "kropki-all" && kind != "non-consecutive")
             refuse(rule);
+        const bool is_all = kind == "kropki-all";
+        if (std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(), [&](const Rule& other) {
+                const std::string_view name = other.kind->name;
+                return is_all ? name == "difference" || name == "ratio" : name.starts_with("kropki");
+            }))
+            refuse(rule, is_all ? " together with other dots" : " together with dots");
         object_["nonconsecutive"] = true;
-        if (kind == "kropki-all")
+        if (is_all)
             append_once("negative", "ratio");
-        else if (std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
-                             [](const Rule& other) { return other.kind->name.starts_with("kropki"); }))
-            refuse(rule, " together with dots");
     }
 
     void append_once(const char* key, const char* value) {
@@ -164,6 +169,9 @@ private:
         const auto [a, b] = std::minmax(rule.cells[0], rule.cells[1]);
         if (!(b == a + 1 && geometry.row(a) == geometry.row(b)) && b != a + geometry.side())
             refuse(rule, ", whose cells do not share an edge");
+        if (!rule.numbers.empty())
+            return append(rule.kind->name.data(),
+                          {{"cells", names_of(rule.cells)}, {"value", std::to_string(rule.numbers.front())}});
         for (const PairKey& row : pair_keys)
             if (rule.kind->name == row.kind && rule.choice == row.choice) {
                 Json entry = {{"cells", names_of(rule.cells)}};

@@ -19,4 +19,27 @@ void encode_renban(Encoder& encoder, const Rule& rule) {
     encoder.choose_set(rule.cells, std::move(sets));
 }
 
+void encode_equality_cage(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t half = encoder.side() / 2;
+    std::vector<DigitSet> sets =
+        encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()),
+                        digits_up_to(half) | digits_from(encoder.side() - half + 1, encoder.side()));
+    constexpr DigitSet even = 0x55555555;
+    std::erase_if(sets, [&](DigitSet set) {
+        return 2 * size(set & even) != size(set) || 2 * size(set & digits_up_to(half)) != size(set);
+    });
+    encoder.choose_set(rule.cells, std::move(sets));
+}
+
+void encode_rellik(Encoder& encoder, const Rule& rule) {
+    std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
+    std::erase_if(sets, [&](DigitSet set) {
+        for (DigitSet part = set; part != 0; part = (part - 1) & set)
+            if (total(part) == rule.numbers.front())
+                return true;
+        return false;
+    });
+    encoder.choose_set(rule.cells, std::move(sets));
+}
+
 } // namespace sudoku::rules

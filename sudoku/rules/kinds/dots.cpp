@@ -32,6 +32,22 @@ void encode_kropki(Encoder& encoder, const Rule& rule) {
     encoder.relate(rule.cells[0], rule.cells[1], rule.choice == 0 ? are_consecutive : is_one_double);
 }
 
+void encode_difference(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t number = rule.numbers.front();
+    if (number < 2)
+        throw InvalidRule("for a difference of 1, write kropki white; others are at least 2");
+    encoder.relate(rule.cells[0], rule.cells[1],
+                   [number](std::uint32_t x, std::uint32_t y) { return x == y + number || y == x + number; });
+}
+
+void encode_ratio(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t number = rule.numbers.front();
+    if (number < 3)
+        throw InvalidRule("for a ratio of 2, write kropki black; others are at least 3");
+    encoder.relate(rule.cells[0], rule.cells[1],
+                   [number](std::uint32_t x, std::uint32_t y) { return x == number * y || y == number * x; });
+}
+
 void encode_kropki_all(Encoder& encoder, const Rule&) {
     forbid_elsewhere(encoder, "kropki", are_consecutive, is_one_double);
 }

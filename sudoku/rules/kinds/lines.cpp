@@ -5,11 +5,29 @@ namespace sudoku::rules {
 
 namespace {
 
+/// Allows each cell of a line and the `reach` cells after it only pairs of digits for which `allowed` is true. Its third
+/// argument is their distance on the line.
+template <class Allowed>
+void relate_along(Encoder& encoder, Cells line, std::size_t reach, const Allowed& allowed) {
+    for (std::size_t i = 0; i < line.size(); ++i)
+        for (std::size_t j = i + 1; j < line.size() && j <= i + reach; ++j)
+            encoder.relate(line[i], line[j], [&](std::uint32_t x, std::uint32_t y) { return allowed(x, y, j - i); });
+}
+
+constexpr std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; }
+
 void whisper(Encoder& encoder, const Rule& rule, std::uint32_t usual) {
     const std::uint32_t least = rule.numbers.empty() ? usual : rule.numbers.front();
-    for (std::size_t i = 1; i < rule.cells.size(); ++i)
-        encoder.relate(rule.cells[i - 1], rule.cells[i],
-                       [least](std::uint32_t x, std::uint32_t y) { return (x > y ? x - y : y - x) >= least; });
+    relate_along(encoder, rule.cells, 1,
+                 [least](std::uint32_t x, std::uint32_t y, std::size_t) { return difference(x, y) >= least; });
+}
+
+/// Requires digits of all classes in as many neighbors. These repeat, so that cells at this distance have the same class.
+template <class ClassOf>
+void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const ClassOf& class_of) {
+    relate_along(encoder, line, count, [&](std::uint32_t x, std::uint32_t y, std::size_t distance) {
+        return (class_of(x) == class_of(y)) == (distance == count);
+    });
 }
 
 /// Lets digits along the line grow by at least `step` from cell to cell. All pairs are related, not only neighbors.
@@ -36,5 +54,25 @@ void encode_thermo(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_slow_thermo(Encoder& encoder, const Rule& rule) { grow(encoder, rule.cells, 0); }
+
+void encode_modular(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t divisor = rule.numbers.empty() ? 3 : rule.numbers.front();
+    if (divisor < 2 || divisor > encoder.side())
+        throw InvalidRule("a modular line needs a divisor from 2 to the side of the board");
+    repeat_classes(encoder, rule.cells, divisor, [divisor](std::uint32_t digit) { return digit % divisor; });
+}
+
+void encode_entropic(Encoder& encoder, const Rule& rule) {
+    repeat_classes(encoder, rule.cells, 3, [&](std::uint32_t digit) { return encoder.rank(digit); });
+}
+
+void encode_parity_line(Encoder& encoder, const Rule& rule) {
+    repeat_classes(encoder, rule.cells, 2, [](std::uint32_t digit) { return digit % 2; });
+}
+
+void encode_nabner(Encoder& encoder, const Rule& rule) {
+    relate_along(encoder, rule.cells, rule.cells.size(),
+                 [](std::uint32_t x, std::uint32_t y, std::size_t) { return difference(x, y) > 1; });
+}
 
 } // namespace sudoku::rules

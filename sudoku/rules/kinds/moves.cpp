@@ -24,4 +24,16 @@ void encode_non_consecutive(Encoder& encoder, const Rule&) {
         encoder.relate(a, b, [](std::uint32_t x, std::uint32_t y) { return x + 1 != y && y + 1 != x; });
 }
 
+void encode_anti_taxicab(Encoder& encoder, const Rule&) {
+    const Geometry& geometry = encoder.geometry();
+    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
+    for (Cell b = 0; b < geometry.cell_count(); ++b)
+        for (Cell a = 0; a < b; ++a) {
+            const std::uint32_t steps =
+                distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b));
+            if (steps <= encoder.side() && !encoder.differ(a, b))
+                encoder.relate(a, b, [steps](std::uint32_t x, std::uint32_t y) { return x != steps || y != steps; });
+        }
+}
+
 } // namespace sudoku::rules

@@ -1,74 +1,58 @@
+#include "sudoku/rules/kinds/excluding_options.hpp"
 #include "sudoku/rules/kinds/kinds.hpp"
 
 #include <algorithm>
 
-// Clues at the edge of the board, about a row or column as it is seen from there; and lines between two circles, which
-// exclude digits in the same way.
+// Clues at the edge of the board, about a row or column as it is seen from there; and the lunchbox, a sandwich anywhere.
 namespace sudoku::rules {
 
 namespace {
 
-void require_line(const Encoder& encoder, const Rule& rule) {
-    if (rule.cells.size() != encoder.side() || !encoder.differ(rule.cells))
-        throw InvalidRule("this rule needs all cells of a row or column, in the order seen from its clue");
+/// Requires the sum of the digits between the least and the greatest one of the cells, which differ. There is an option for
+/// each place and digit of these two, and each set of digits between them.
+void require_sum_inside(Encoder& encoder, Cells line, std::uint32_t sum) {
+    const auto length = static_cast<std::uint32_t>(line.size());
+    const bool is_house = length == encoder.side(); // excludes the digits at the ends itself
+    ExcludingOptions options(encoder, line);
+    const auto add = [&](std::uint32_t first, std::uint32_t last, std::uint32_t low, std::uint32_t high) {
+        const DigitSet middle = digits_from(low + 1, high - 1);
+        const std::uint32_t inside = last - first - 1;
+        if (size(middle) + 2 < length)
+            return;
+        for (const DigitSet set : encoder.sets_of(inside, middle))
+            for (const auto& [x, y] : {std::pair(low, high), std::pair(high, low)})
+                if (total(set) == sum && contains(encoder.candidates(line[first]), x) &&
+                    contains(encoder.candidates(line[last]), y) && encoder.fits(set, line.subspan(first + 1, inside)))
+                    options.add([&, x = x, y = y](std::uint32_t i) {
+                        return i == first              ? ~only(x)
+                               : i == last             ? ~only(y)
+                               : i > first && i < last ? ~set
+                               : is_house              ? set
+                                                       : ~(middle & ~set);
+                    });
+    };
+    for (std::uint32_t first = 0; first < length; ++first)
+        for (std::uint32_t last = first + 1; last < length; ++last)
+            for (std::uint32_t low = 1; low <= encoder.side(); ++low)
+                for (std::uint32_t high = low + 1; high <= encoder.side(); ++high)
+                    add(first, last, low, high);
+    options.finish();
 }
-
-/// Options of a rule, each of which excludes digits from the cells of a line.
-class ExcludingOptions {
-public:
-    ExcludingOptions(Encoder& encoder, Cells line)
-        : encoder_(encoder), line_(line), name_(encoder.next_name()), item_(encoder.add_item(name_)) {}
-
-    /// Adds an option that excludes the digits `excluded(i)` from cell i, and covers `items`.
-    template <class Excluded>
-    void add(const Excluded& excluded, Items items = {}) {
-        items.push_back(item_);
-        for (std::uint32_t i = 0; i < line_.size(); ++i)
-            append(items, encoder_.exclude(name_, line_[i], excluded(i)));
-        encoder_.add_option(std::move(items));
-        is_possible_ = true;
-    }
-
-    /// Records that the rule is impossible if there is no option.
-    void finish() {
-        if (!is_possible_)
-            encoder_.set_impossible();
-    }
-
-    [[nodiscard]] const std::string& name() const { return name_; }
-
-private:
-    Encoder& encoder_;
-    Cells line_;
-    std::string name_;
-    Item item_;
-    bool is_possible_ = false;
-};
 
 } // namespace
 
 void encode_sandwich(Encoder& encoder, const Rule& rule) {
-    require_line(encoder, rule);
-    const std::span<const Cell> line = rule.cells;
-    const std::uint32_t n = encoder.side();
-    ExcludingOptions options(encoder, line);
-    const DigitSet middle = encoder.digits() & ~only(1) & ~only(n);
-    // An option for each place of 1 and n and each set of digits between them.
-    for (std::uint32_t first = 0; first < n; ++first)
-        for (std::uint32_t last = first + 1; last < n; ++last)
-            for (const DigitSet set : encoder.sets_of(last - first - 1, middle))
-                for (const auto& [x, y] : {std::pair(1U, n), std::pair(n, 1U)})
-                    if (total(set) == rule.numbers.front() && contains(encoder.candidates(line[first]), x) &&
-                        contains(encoder.candidates(line[last]), y) &&
-                        encoder.fits(set, line.subspan(first + 1, last - first - 1)))
-                        options.add([&, x = x, y = y](std::uint32_t i) {
-                            return i == first ? ~only(x) : i == last ? ~only(y) : i > first && i < last ? ~set : set;
-                        });
-    options.finish();
+    encoder.require_line(rule.cells);
+    require_sum_inside(encoder, rule.cells, rule.numbers.front());
+}
+
+void encode_lunchbox(Encoder& encoder, const Rule& rule) {
+    encoder.all_different(rule.cells);
+    require_sum_inside(encoder, rule.cells, rule.numbers.front());
 }
 
 void encode_x_sum(Encoder& encoder, const Rule& rule) {
-    require_line(encoder, rule);
+    encoder.require_line(rule.cells);
     const std::span<const Cell> line = rule.cells;
     ExcludingOptions options(encoder, line);
     // An option for each first digit and each set of digits in as many cells.
@@ -134,7 +118,7 @@ void add_numbers(Encoder& encoder, std::uint32_t count, std::uint32_t i, const V
 // Encodes two chains along the line: the greatest digit so far, and the number of digits seen so far. At each cell they
 // agree whether its digit is seen.
 void encode_skyscraper(Encoder& encoder, const Rule& rule) {
-    require_line(encoder, rule);
+    encoder.require_line(rule.cells);
     const std::uint32_t n = encoder.side();
     const std::uint32_t count = rule.numbers.front();
     if (count < 1 || count > n)
@@ -153,24 +137,17 @@ void encode_skyscraper(Encoder& encoder, const Rule& rule) {
     }
 }
 
-void encode_between(Encoder& encoder, const Rule& rule) {
-    const std::span<const Cell> inner = std::span(rule.cells).subspan(1, rule.cells.size() - 2);
-    ExcludingOptions options(encoder, inner);
-    const Cell first = rule.cells.front();
-    const Cell last = rule.cells.back();
-    const Variable at_first = encoder.cell_variable(options.name(), first);
-    const Variable at_last = encoder.cell_variable(options.name(), last);
-    for (const std::uint32_t x : digits_of(encoder.candidates(first)))
-        for (const std::uint32_t y : digits_of(encoder.candidates(last))) {
-            const DigitSet between = digits_from(std::min(x, y) + 1, std::max(x, y) - 1);
-            if (std::any_of(inner.begin(), inner.end(),
-                            [&](Cell cell) { return (encoder.candidates(cell) & between) == 0; }))
-                continue;
-            Items items = at_first.others(x);
-            append(items, at_last.others(y));
-            options.add([&](std::uint32_t) { return ~between; }, std::move(items));
-        }
-    options.finish();
+// Lets digits increase up to the first hidden one.
+void encode_hidden_skyscraper(Encoder& encoder, const Rule& rule) {
+    encoder.require_line(rule.cells);
+    const std::uint32_t hidden = rule.numbers.front();
+    const std::uint32_t found = encoder.side() + 1; // state behind it; before it, the state is the greatest digit
+    const auto step = [=](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
+        if (state == found || digit == hidden)
+            return state > digit ? std::optional(found) : std::nullopt;
+        return digit > state ? std::optional(digit) : std::nullopt;
+    };
+    encoder.accept(rule.cells, {step, [=](std::uint32_t state) { return state == found; }});
 }
 
 } // namespace sudoku::rules

@@ -39,6 +39,55 @@ void encode_arrow(Encoder& encoder, const Rule& rule) {
     });
 }
 
+namespace {
+
+/// Returns all sums that the cells may have, as far as candidates and groups show it.
+std::set<std::uint32_t> possible_sums(const Encoder& encoder, Cells cells) {
+    std::set<std::uint32_t> sums;
+    if (encoder.differ(cells)) {
+        for (const DigitSet set : encoder.sets_of(static_cast<std::uint32_t>(cells.size()), encoder.digits()))
+            if (encoder.fits(set, cells))
+                sums.insert(total(set));
+        return sums;
+    }
+    sums.insert(0);
+    for (const Cell cell : cells) {
+        std::set<std::uint32_t> longer;
+        for (const std::uint32_t sum : sums)
+            for (const std::uint32_t digit : digits_of(encoder.candidates(cell)))
+                longer.insert(sum + digit);
+        sums = std::move(longer);
+    }
+    return sums;
+}
+
+/// Requires the same sum of several parts.
+void equal_sums(Encoder& encoder, const std::vector<std::vector<Cell>>& parts) {
+    std::set<std::uint32_t> common;
+    for (const auto& part : parts) {
+        std::set<std::uint32_t> sums = possible_sums(encoder, part);
+        if (&part != &parts.front())
+            std::erase_if(sums, [&](std::uint32_t sum) { return !common.contains(sum); });
+        common = std::move(sums);
+    }
+    std::optional<Variable> before; // the sum, from part to part
+    for (const auto& part : parts) {
+        const std::optional<Variable> after =
+            &part != &parts.back()
+                ? std::optional(encoder.variable(encoder.next_name() + ".sum", {common.begin(), common.end()}))
+                : std::nullopt;
+        encoder.sum(part, {common.begin(), common.end()}, [&](std::uint32_t sum) {
+            Items items = before ? before->one(sum) : Items();
+            if (after)
+                append(items, after->others(sum));
+            return items;
+        });
+        before = after;
+    }
+}
+
+} // namespace
+
 void encode_region_sum(Encoder& encoder, const Rule& rule) {
     const auto& region = encoder.puzzle().regions;
     if (region.empty())
@@ -49,33 +98,32 @@ void encode_region_sum(Encoder& encoder, const Rule& rule) {
             parts.push_back({cell});
         else
             parts.back().push_back(cell);
-    std::set<std::uint32_t> common;
-    std::vector<std::vector<DigitSet>> sets;
-    for (const auto& part : parts) {
-        std::set<std::uint32_t> sums;
-        sets.push_back(encoder.sets_of(static_cast<std::uint32_t>(part.size()), encoder.digits()));
-        std::erase_if(sets.back(), [&](DigitSet set) { return !encoder.fits(set, part); });
-        for (const DigitSet set : sets.back())
-            sums.insert(total(set));
-        if (sets.size() > 1)
-            std::erase_if(sums, [&](std::uint32_t sum) { return !common.contains(sum); });
-        common = std::move(sums);
-    }
-    std::optional<Variable> before; // the sum, from part to part
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        std::erase_if(sets[i], [&](DigitSet set) { return !common.contains(total(set)); });
-        const std::optional<Variable> after =
-            i + 1 < parts.size()
-                ? std::optional(encoder.variable(encoder.next_name() + ".sum", {common.begin(), common.end()}))
-                : std::nullopt;
-        encoder.choose_set(parts[i], sets[i], [&](DigitSet set) {
-            Items items = before ? before->one(total(set)) : Items();
-            if (after)
-                append(items, after->others(total(set)));
-            return items;
-        });
-        before = after;
-    }
+    equal_sums(encoder, parts);
+}
+
+void encode_zipper(Encoder& encoder, const Rule& rule) {
+    const std::size_t half = rule.cells.size() / 2;
+    std::vector<std::vector<Cell>> parts;
+    if (rule.cells.size() % 2 == 1)
+        parts.push_back({rule.cells[half]});
+    for (std::size_t i = 0; i < half; ++i)
+        parts.push_back({rule.cells[i], rule.cells[rule.cells.size() - 1 - i]});
+    equal_sums(encoder, parts);
+}
+
+void encode_double_arrow(Encoder& encoder, const Rule& rule) {
+    equal_sums(encoder, {{rule.cells.front(), rule.cells.back()}, {rule.cells.begin() + 1, rule.cells.end() - 1}});
+}
+
+void encode_equal_sum(Encoder& encoder, const Rule& rule) { equal_sums(encoder, {rule.cells, rule.other_cells}); }
+
+void encode_sum_line(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t sum = rule.numbers.front();
+    const auto step = [sum](std::uint32_t so_far, std::uint32_t digit) {
+        const std::uint32_t now = so_far + digit;
+        return now > sum ? std::nullopt : std::optional(now == sum ? 0 : now);
+    };
+    encoder.accept(rule.cells, {step, [](std::uint32_t so_far) { return so_far == 0; }});
 }
 
 } // namespace sudoku::rules

@@ -201,6 +201,169 @@ bool is_palindrome(const Values& line) { return std::equal(line.begin(), line.en
 bool are_consecutive(int x, int y) { return std::abs(x - y) == 1; }
 bool are_double(int x, int y) { return x == 2 * y || y == 2 * x; }
 
+/// Returns 0, 1 and 2 for low, middle and high digits of a board of n x n; there are as many low as high ones.
+int rank(int digit, int n) {
+    const int low[] = {0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5};
+    return digit > n - low[n] ? 2 : digit > low[n] ? 1 : 0;
+}
+
+/// Returns whether each `size` neighbors on a line have different classes.
+bool have_different_classes(const Values& line, std::size_t size, const std::function<int(int)>& class_of) {
+    for (std::size_t first = 0; first < line.size(); ++first) {
+        Values classes;
+        for (std::size_t i = first; i < std::min(first + size, line.size()); ++i)
+            classes.push_back(class_of(line[i]));
+        if (!all_differ(classes))
+            return false;
+    }
+    return true;
+}
+
+/// Returns whether each square of four cells has three classes.
+bool have_all_classes(const Board& b, const std::function<int(int)>& class_of) {
+    for (int row = 0; row + 1 < b.n(); ++row)
+        for (int column = 0; column + 1 < b.n(); ++column)
+            if (std::set<int>{class_of(b.at(row, column)), class_of(b.at(row, column + 1)),
+                              class_of(b.at(row + 1, column)), class_of(b.at(row + 1, column + 1))}
+                    .size() < 3)
+                return false;
+    return true;
+}
+
+bool is_nabner(const Board& b) {
+    Values line = b.line();
+    std::ranges::sort(line);
+    return all_steps(line, [](int x, int y) { return y - x > 1; });
+}
+
+bool is_anti_taxicab(const Board& b) {
+    for (int i = 0; i < b.n() * b.n(); ++i)
+        for (int k = 0; k < b.n() * b.n(); ++k) {
+            const int x = b.at(i / b.n(), i % b.n());
+            if (i != k && x == b.at(k / b.n(), k % b.n()) &&
+                x == std::abs(i / b.n() - k / b.n()) + std::abs(i % b.n() - k % b.n()))
+                return false;
+        }
+    return true;
+}
+
+bool has_flatmates(const Board& b) {
+    const int middle = b.n() / 2 + b.n() % 2;
+    for (int row = 0; row < b.n(); ++row)
+        for (int column = 0; column < b.n(); ++column)
+            if (b.at(row, column) == middle && !(row > 0 && b.at(row - 1, column) == 1) &&
+                !(row + 1 < b.n() && b.at(row + 1, column) == b.n()))
+                return false;
+    return true;
+}
+
+bool is_lockout(const Board& b) {
+    Values line = b.line();
+    const auto [low, high] = std::minmax({line.front(), line.back()});
+    if (high - low < (b.rule.numbers.empty() ? b.n() / 2 : b.number()))
+        return false;
+    return std::all_of(line.begin() + 1, line.end() - 1,
+                       [low = low, high = high](int digit) { return digit < low || digit > high; });
+}
+
+bool is_zipper(const Board& b) {
+    const Values line = b.line();
+    std::set<int> sums;
+    for (std::size_t i = 0; i < line.size() / 2; ++i)
+        sums.insert(line[i] + line[line.size() - 1 - i]);
+    if (line.size() % 2 == 1)
+        sums.insert(line[line.size() / 2]);
+    return sums.size() == 1;
+}
+
+bool is_sum_line(const Board& b) {
+    int so_far = 0;
+    for (const int digit : b.line()) {
+        so_far += digit;
+        if (so_far > b.number())
+            return false;
+        so_far %= b.number();
+    }
+    return so_far == 0;
+}
+
+bool has_same_digits(const Board& b) {
+    const Values line = b.line();
+    const Values other = b.along(b.rule.other_cells);
+    return std::is_permutation(line.begin(), line.end(), other.begin(), other.end());
+}
+
+bool is_equality_cage(const Board& b) {
+    const Values line = b.line();
+    const auto count = [&](const std::function<bool(int)>& is_in) { return std::ranges::count_if(line, is_in); };
+    const auto low = count([&](int digit) { return digit <= b.n() / 2; });
+    const auto high = count([&](int digit) { return digit > b.n() - b.n() / 2; });
+    const auto odd = count([](int digit) { return digit % 2 == 1; });
+    return all_differ(line) && low == high && low + high == std::ssize(line) && 2 * odd == std::ssize(line);
+}
+
+bool is_rellik(const Board& b) {
+    std::set<int> sums{0};
+    for (const int digit : b.line()) {
+        std::set<int> more = sums;
+        for (const int sum : sums)
+            more.insert(sum + digit);
+        sums = more;
+    }
+    sums.erase(0);
+    return all_differ(b.line()) && !sums.contains(b.number());
+}
+
+bool is_lunchbox(const Board& b) {
+    const Values line = b.line();
+    const auto low = std::ranges::min_element(line);
+    const auto high = std::ranges::max_element(line);
+    return all_differ(line) && std::accumulate(std::min(low, high) + 1, std::max(low, high), 0) == b.number();
+}
+
+bool are_counting_circles(const Board& b) {
+    const Values line = b.line();
+    return std::ranges::all_of(line, [&](int digit) { return std::ranges::count(line, digit) == digit; });
+}
+
+bool counts_distinct(const Board& b) {
+    const Values others = b.along(b.rule.other_cells);
+    return std::ssize(std::set<int>(others.begin(), others.end())) == b.line()[0];
+}
+
+bool is_look_and_say(const Board& b) {
+    const Values line = b.line();
+    for (std::size_t k = 0; k < b.rule.numbers.size(); k += 2)
+        if (std::ranges::count(line, static_cast<int>(b.rule.numbers[k + 1])) != static_cast<int>(b.rule.numbers[k]))
+            return false;
+    return true;
+}
+
+bool is_indexing(const Board& b) {
+    return std::ranges::all_of(b.rule.cells, [&](Cell cell) {
+        const int row = static_cast<int>(cell) / b.n();
+        const int column = static_cast<int>(cell) % b.n();
+        const int place = b.at(row, column) - 1;
+        return b.rule.choice == 0 ? b.at(place, column) == row + 1 : b.at(row, place) == column + 1;
+    });
+}
+
+bool is_value_indexing(const Board& b) {
+    const Values line = b.line();
+    return line[1] + 1 < std::ssize(line) && line[static_cast<std::size_t>(line[1]) + 1] == line[0];
+}
+
+bool is_numbered_room(const Board& b) {
+    const Values line = b.line();
+    return line[static_cast<std::size_t>(line[0]) - 1] == b.number();
+}
+
+bool is_first_hidden(const Board& b) {
+    const Values line = b.line();
+    const auto hidden = std::ranges::is_sorted_until(line);
+    return hidden != line.end() && *hidden == b.number();
+}
+
 using Check = std::function<bool(const Board&)>;
 const std::map<std::string_view, Check> checks{
     {"diagonal", [](const Board& b) { return all_differ(diagonal(b)); }},
@@ -241,49 +404,47 @@ const std::map<std::string_view, Check> checks{
     {"skyscraper", [](const Board& b) { return seen_towers(b.line()) == b.number(); }},
     {"between", is_between},
     {"region-sum", has_equal_region_sums},
+    {"difference",
+     [](const Board& b) { return all_steps(b.line(), [&](int x, int y) { return std::abs(x - y) == b.number(); }); }},
+    {"ratio",
+     [](const Board& b) {
+         return all_steps(b.line(), [&](int x, int y) { return std::max(x, y) == b.number() * std::min(x, y); });
+     }},
+    {"anti-taxicab", is_anti_taxicab},
+    {"global-entropy", [](const Board& b) { return have_all_classes(b, [&](int d) { return rank(d, b.n()); }); }},
+    {"global-modular", [](const Board& b) { return have_all_classes(b, [](int d) { return d % 3; }); }},
+    {"dutch-flatmates", has_flatmates},
+    {"modular",
+     [](const Board& b) {
+         const int divisor = b.rule.numbers.empty() ? 3 : b.number();
+         return have_different_classes(b.line(), static_cast<std::size_t>(divisor), [&](int d) { return d % divisor; });
+     }},
+    {"entropic",
+     [](const Board& b) { return have_different_classes(b.line(), 3, [&](int d) { return rank(d, b.n()); }); }},
+    {"parity-line", [](const Board& b) { return all_steps(b.line(), [](int x, int y) { return (x + y) % 2 == 1; }); }},
+    {"nabner", is_nabner},
+    {"lockout", is_lockout},
+    {"zipper", is_zipper},
+    {"double-arrow", [](const Board& b) { return sum(b.line()) == 2 * (b.line().front() + b.line().back()); }},
+    {"sum-line", is_sum_line},
+    {"equal-sum", [](const Board& b) { return sum(b.line()) == sum(b.along(b.rule.other_cells)); }},
+    {"same-digits", has_same_digits},
+    {"equality-cage", is_equality_cage},
+    {"rellik", is_rellik},
+    {"lunchbox", is_lunchbox},
+    {"counting-circles", are_counting_circles},
+    {"count-distinct", counts_distinct},
+    {"look-and-say", is_look_and_say},
+    {"indexing", is_indexing},
+    {"value-indexing", is_value_indexing},
+    {"numbered-room", is_numbered_room},
+    {"hidden-skyscraper", is_first_hidden},
 };
 
 } // namespace
 
 bool satisfies(const VariantPuzzle& puzzle, const Rule& rule, const Digits& digits) {
     return checks.at(rule.kind->name)({puzzle, rule, digits});
-}
-
-std::optional<std::set<Digits>> brute_force_variant(const VariantPuzzle& puzzle, std::size_t limit) {
-    const Geometry& geometry = puzzle.grid.geometry();
-    std::set<Digits> found;
-    std::size_t boards = 0;
-    Digits digits(geometry.cell_count());
-    const auto may_be = [&](Cell cell, std::uint32_t digit) {
-        if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != digit)
-            return false;
-        const Candidate candidate{cell, static_cast<Digit>(digit)};
-        if (std::ranges::find(puzzle.grid.eliminated(), candidate) != puzzle.grid.eliminated().end())
-            return false;
-        for (Cell other = 0; other < cell; ++other)
-            if (digits[other] == digit &&
-                (geometry.row(other) == geometry.row(cell) || geometry.column(other) == geometry.column(cell) ||
-                 (!puzzle.regions.empty() && puzzle.regions[other] == puzzle.regions[cell])))
-                return false;
-        return true;
-    };
-    const std::function<void(Cell)> fill = [&](Cell cell) {
-        if (boards > limit)
-            return;
-        if (cell == geometry.cell_count()) {
-            ++boards;
-            if (std::ranges::all_of(puzzle.rules, [&](const Rule& rule) { return satisfies(puzzle, rule, digits); }))
-                found.insert(digits);
-            return;
-        }
-        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
-            if (may_be(cell, digit)) {
-                digits[cell] = digit;
-                fill(cell + 1);
-            }
-    };
-    fill(0);
-    return boards > limit ? std::nullopt : std::optional(found);
 }
 
 } // namespace sudoku::test

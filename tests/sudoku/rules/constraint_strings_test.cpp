@@ -16,7 +16,7 @@ namespace {
 using formats::ForeignFormat;
 
 TEST(ConstraintStrings, KeepSolutionsOfRandomPuzzles) {
-    EXPECT_EQ(kinds_not_written(formats::constraint_strings), "slow-thermo ");
+    EXPECT_EQ(kinds_not_written(formats::constraint_strings), "slow-thermo difference ratio nabner ");
 }
 
 TEST(ConstraintStrings, HaveRules) {
@@ -37,6 +37,23 @@ TEST(ConstraintStrings, HaveRules) {
               "german-whisper r1c1 r2c2\ngerman-whisper 4 r1c1 r2c2\ngerman-whisper r4c1 r5c2\nrenban r8c1 r8c2\n"
               "xv X r1c1 r1c2\nxv V r2c2 r2c3\ngreater r9c5 r8c5\nquadruple 1 2 r1c1 r1c2 r2c1 r2c2\n"
               "quadruple 1 1 r1c1 r9c9 r4c4 r5c5\nextra-region r1c1 r2c2\n");
+    EXPECT_EQ(rules_of(formats::constraint_strings,
+                       ".AntiTaxicab.GlobalEntropy.GlobalMod.DutchFlatmates.Entropic~R1C1~R1C2.Zipper~R1C1~R1C2~R1C3"
+                       ".DoubleArrow~R2C1~R2C2~R2C3.ValueIndexing~R4C1~R5C2~R6C2.EqualityCage~R1C1~R1C2"
+                       ".CountingCircles~R1C1.SumLine~10~R1C1~R1C2~R1C3.Lunchbox~0~R1C1~R1C2.RellikCage~7~R1C1~R1C2"
+                       ".Modular~3~R1C1~R1C2.Lockout~4~R1C1~R2C2~R3C3.HiddenSkyscraper~C1~2~3.NumberedRoom~R1~~4"),
+              "anti-taxicab\nglobal-entropy\nglobal-modular\ndutch-flatmates\nentropic r1c1 r1c2\nzipper r1c1-r1c3\n"
+              "double-arrow r2c1-r2c3\nvalue-indexing r4c1 r5c2 r6c2\nequality-cage r1c1 r1c2\ncounting-circles r1c1\n"
+              "sum-line 10 r1c1-r1c3\nlunchbox 0 r1c1 r1c2\nrellik 7 r1c1 r1c2\nmodular 3 r1c1 r1c2\n"
+              "lockout 4 r1c1-r3c3\nhidden-skyscraper 2 r1c1-r9c1\nhidden-skyscraper 3 r9c1-r1c1\n"
+              "numbered-room 4 r1c9-r1c1\n");
+    EXPECT_EQ(
+        rules_of(formats::constraint_strings,
+                 ".Indexing~R~R1C1~R2C2.Indexing~C~R3C3.LookAndSay~2316~R1C1~R2C2~R3C4.CountDistinct~R1C1~R2C2~R3C3"
+                 ".SameValues~3~R1C1~R1C2~R2C4~R2C5~R3C7~R3C8.EqualSum~R1C1~R1C2~-~R1C1~R2C1~-~R3C3"),
+        "indexing row r1c1 r2c2\nindexing column r3c3\nlook-and-say 2 3 1 6 r1c1 r2c2 r3c4\n"
+        "count-distinct r1c1 = r2c2 r3c3\nsame-digits r1c1 r1c2 = r2c4 r2c5\nsame-digits r1c1 r1c2 = r3c7 r3c8\n"
+        "equal-sum r1c1 r1c2 = r1c1 r2c1\nequal-sum r1c1 r1c2 = r3c3\n");
     EXPECT_EQ(rules_of(formats::constraint_strings, ".WhiteDot~R1C1~R1C2~R1C3~R5C5.BlackDot~R8C1~R9C1.StrictKropki"),
               "kropki white r1c1 r1c2\nkropki white r1c2 r1c3\nkropki black r8c1 r9c1\nkropki-all\n");
 }
@@ -70,8 +87,8 @@ TEST(ConstraintStrings, AreRecognized) {
 
 TEST(ConstraintStrings, HaveErrors) {
     const auto error = [](std::string_view text) { return error_of(formats::constraint_strings, text); };
-    EXPECT_EQ(error(".Cage~15~R1C1~R1C2.Zipper~R1C1~R1C2"),
-              "line 3, column 23: unknown rule .Zipper of Interactive-Sudoku-Solver");
+    EXPECT_EQ(error(".Cage~15~R1C1~R1C2.Foo~R1C1~R1C2"),
+              "line 3, column 23: unknown rule .Foo of Interactive-Sudoku-Solver");
     EXPECT_EQ(error(".Or.Cage~3~R1C1~R1C2.End"), "line 3, column 5: unknown rule .Or of Interactive-Sudoku-Solver");
     EXPECT_EQ(error(".And.Cage~3~R1C1~R1C2"), "line 3, column 9: .Cage: there is no End");
     EXPECT_EQ(error(".End"), "line 3, column 5: .End: there is nothing to end");
@@ -99,6 +116,18 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".XSum~D1~5"), "line 3, column 5: .XSum: expected a row or column such as R1, not 'D1'");
     EXPECT_EQ(error(".AntiKnight~1"), "line 3, column 5: .AntiKnight: expected 0 arguments, not 1");
     EXPECT_EQ(error(".Shape~4x4.Windoku"), "line 3, column 15: windoku needs a 9x9 board");
+    EXPECT_EQ(error(".SumLine~10~R1C1~R1C2~LOOP"),
+              "line 3, column 5: .SumLine: expected a cell such as R1C2, not 'LOOP'");
+    EXPECT_EQ(error(".Indexing~D~R1C1"), "line 3, column 5: .Indexing: expected R or C, not 'D'");
+    EXPECT_EQ(error(".LookAndSay~123~R1C1"),
+              "line 3, column 5: .LookAndSay: expected pairs of a count and a digit, such as 2315, not '123'");
+    EXPECT_EQ(error(".SameValues~2~R1C1~R1C2~R1C3"),
+              "line 3, column 5: .SameValues: expected a number of sets, and as many cells for each");
+    EXPECT_EQ(error(".EqualSum~R1C1~-"),
+              "line 3, column 5: .EqualSum: expected several segments of cells, divided by -");
+    EXPECT_EQ(error(".CountDistinct~R1C1"),
+              "line 3, column 5: .CountDistinct: expected a cell, and those that it counts");
+    EXPECT_EQ(error(".Shape~6x6.GlobalEntropy"), "line 3, column 15: .GlobalEntropy: this rule needs a 9x9 board");
     EXPECT_EQ(error("https://sigh.github.io/Interactive-Sudoku-Solver/?q=53"),
               "line 3, column 5: this link to Interactive-Sudoku-Solver has no constraint string");
 }

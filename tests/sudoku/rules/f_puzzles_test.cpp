@@ -50,6 +50,8 @@ std::vector<std::string> normal_rules(const VariantPuzzle& puzzle) {
                 rule.numbers = {(geometry.side() + 1) / 2 - (kind == "dutch-whisper" ? 1 : 0)};
             rule.kind = find_rule_kind("german-whisper");
         }
+        if (kind == "modular" && rule.numbers == std::vector<std::uint32_t>{3}) // the usual one
+            rule.numbers.clear();
         const bool is_by_cell = kind == "even" || kind == "odd" || kind == "minimum" || kind == "maximum";
         const std::vector<Cell> cells = rule.cells;
         for (std::size_t i = 0; i < (is_by_cell ? cells.size() : 1); ++i) {
@@ -130,6 +132,21 @@ TEST(FPuzzles, DistinguishesPlainPuzzles) {
     EXPECT_FALSE(is_variant(R"({"size":)"));
 }
 
+TEST(FPuzzles, HasRulesOfItsExtension) {
+    const FoundVariant found =
+        read(json_4x4(R"("entropicline":[{"lines":[["R1C1","R1C2"]]}],"modularline":[{"lines":[["R1C1","R2C2"]]}],)"
+                      R"("nabner":[{"lines":[["R3C1","R3C2"]]}],"zipperline":[{"lines":[["R4C1","R4C2","R4C3"]]}],)"
+                      R"("doublearrow":[{"lines":[["R2C1","R2C2","R2C3"]]}],"rowindexer":[{"cells":["R1C1"]}],)"
+                      R"("columnindexer":[{"cells":["R1C1"]}],"difference":[{"cells":["R1C1","R1C2"],"value":"2"}],)"
+                      R"("ratio":[{"cells":["R2C1","R2C2"],"value":"3"}])"));
+    EXPECT_EQ(normal_rules(found.puzzle),
+              (std::vector<std::string>{"difference 2 r1c1 r1c2", "double-arrow r2c1-r2c3", "entropic r1c1 r1c2",
+                                        "indexing column r1c1", "indexing row r1c1", "modular r1c1 r2c2",
+                                        "nabner r3c1 r3c2", "ratio 3 r2c1 r2c2", "zipper r4c1-r4c3"}));
+    const VariantPuzzle dots = parse_variant("....\n....\n....\n....\nkropki-all\ndifference 2 r1c1 r1c2\n");
+    EXPECT_THROW((void)formats::f_puzzles_json(dots), InvalidRule);
+}
+
 // People have given drawings a meaning that f-puzzles does not know.
 TEST(FPuzzles, ListsDrawings) {
     const std::string text = json_4x4(
@@ -156,14 +173,16 @@ TEST(FPuzzles, ListsDrawings) {
 }
 
 TEST(FPuzzles, NamesErrors) {
-    EXPECT_EQ(error_of(json_4x4(R"("entropicline":[{}])")),
-              "line 3, column 5: f-puzzles: unknown rule \"entropicline\"");
+    EXPECT_EQ(error_of(json_4x4(R"("boxindexer":[{}])")), "line 3, column 5: f-puzzles: unknown rule \"boxindexer\"");
     EXPECT_EQ(error_of(json_4x4(R"("odd":[{"cell":"R5C1"}])")),
               "line 3, column 5: f-puzzles: \"odd\" has \"R5C1\": expected a cell of a 4x4 board, such as \"R1C2\"");
     EXPECT_EQ(error_of(json_4x4(R"("killercage":[{"cells":["R1C1"],"value":"<9"}])")),
               "line 3, column 5: f-puzzles: \"killercage\" has \"<9\": expected a number");
-    EXPECT_EQ(error_of(json_4x4(R"("difference":[{"cells":["R1C1","R1C2"],"value":"3"}])")),
-              "line 3, column 5: f-puzzles: \"difference\" has \"3\": expected no value, or that of Kropki dots");
+    EXPECT_EQ(error_of(json_4x4(R"("difference":[{"cells":["R1C1","R1C2"],"value":"x"}])")),
+              "line 3, column 5: f-puzzles: \"difference\" has \"x\": expected no value or a number");
+    EXPECT_EQ(error_of(json_4x4(R"("negative":["ratio"],"nonconsecutive":true,)"
+                                R"("difference":[{"cells":["R1C1","R1C2"],"value":"3"}])")),
+              "line 3, column 5: f-puzzles: \"negative\" with \"ratio\" is supported with Kropki dots only");
     EXPECT_EQ(error_of(json_4x4(R"("nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}])")),
               "line 3, column 5: f-puzzles: \"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] "
               "only");

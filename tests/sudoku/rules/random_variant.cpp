@@ -3,6 +3,7 @@
 #include "tests/sudoku/rules/checker.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace sudoku::test {
 
@@ -24,16 +25,20 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
         rule.choice = dice.below(2);
     const std::vector<Cell> cells = shuffled_cells(geometry, dice);
     const auto half = static_cast<std::ptrdiff_t>(n * n / 2);
-    const bool is_long = kind.name == "sum" && dice.one_in(2); // too many tuples of digits
+    const std::set<std::string_view> may_be_long{"sum", "counting-circles", "look-and-say", "sum-line"};
+    const bool is_long = may_be_long.contains(kind.name) && dice.one_in(2); // too many tuples of digits
     const auto own = amount(kind.cells, is_long ? 3 * n : n);
     rule.cells.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(own));
     if (kind.may_cross && own > 2 && dice.one_in(3))
         rule.cells.push_back(rule.cells.front());
     if (kind.other_cells.max > 0) {
-        const auto other = kind.name == "clone" ? own : amount(kind.other_cells, kind.name == "arrow" ? n + 2 : 4);
+        const auto other = kind.name == "clone" || kind.name == "same-digits"
+                               ? own
+                               : amount(kind.other_cells, kind.name == "arrow" ? n + 2 : 4);
         rule.other_cells.assign(cells.begin() + half, cells.begin() + half + static_cast<std::ptrdiff_t>(other));
     }
-    if (kind.name == "sandwich" || kind.name == "x-sum" || kind.name == "skyscraper") {
+    const std::set<std::string_view> at_edges{"sandwich", "x-sum", "skyscraper", "numbered-room", "hidden-skyscraper"};
+    if (at_edges.contains(kind.name)) {
         const House house = geometry.house(dice.below(2 * n));
         rule.cells.clear();
         for (std::uint32_t k = 0; k < n; ++k)
@@ -44,9 +49,20 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
     for (std::size_t count = amount(kind.numbers, 4); count > 0; --count)
         if (kind.name == "quadruple")
             rule.numbers.push_back(dice.below(n) + 1);
+        else if (kind.name == "difference" || kind.name == "modular")
+            rule.numbers.push_back(dice.below(n - 1) + 2);
+        else if (kind.name == "ratio")
+            rule.numbers.push_back(dice.below(n - 2) + 3);
+        else if (kind.name == "sum-line")
+            rule.numbers.push_back(dice.below(2 * n) + 1);
         else
             rule.numbers.push_back(
                 dice.below((kind.syntax.find("SUM") != std::string_view::npos ? rule.cells.size() * n : n) + 1));
+    if (kind.name == "look-and-say") {
+        rule.numbers.clear();
+        for (std::uint32_t digit = dice.below(n) + 1; digit <= n; digit += dice.below(n) + 1)
+            rule.numbers.insert(rule.numbers.end(), {dice.below(3), digit});
+    }
     return rule;
 }
 

@@ -91,7 +91,8 @@ std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::u
 
 // Returns whether few boards of 4x4 satisfy a rule, or none, also with rules beside it.
 bool is_rare(const RuleKind& kind) {
-    const std::set<std::string_view> rare{"anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all"};
+    const std::set<std::string_view> rare{"anti-knight", "anti-king",    "non-consecutive", "kropki-all",
+                                          "xv-all",      "anti-taxicab", "global-entropy",  "global-modular"};
     return rare.contains(kind.name);
 }
 

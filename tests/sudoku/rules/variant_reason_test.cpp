@@ -106,7 +106,7 @@ TEST(HintEngineWithRules, ReturnsStepsThatFollowAndKeepAllSolutions) {
     };
     for_random_variants(Geometry(2, 2), dlx::test::seeds(200), {0, 5}, test);
     for_random_variants(Geometry(2, 3), dlx::test::seeds(100), {12, 20}, test);
-    EXPECT_GT(solved, 20U);
+    EXPECT_GT(solved, 15U);
 }
 
 TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {

@@ -1,0 +1,60 @@
+#include "sudoku/rules/encoder.hpp"
+
+#include <algorithm>
+#include <set>
+
+// Lines whose digits an automaton reads: the state before each cell is a variable, and each step is an option.
+namespace sudoku::rules {
+
+void Encoder::accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more) {
+    using Steps = std::map<std::pair<std::uint32_t, std::uint32_t>, DigitSet>; // digits, by the states before and after
+    std::vector<Steps> steps(cells.size());
+    std::set<std::uint32_t> states{0};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        std::set<std::uint32_t> reached;
+        for (const std::uint32_t state : states)
+            for (const std::uint32_t digit : digits_of(candidates(cells[i])))
+                if (const auto next = automaton.step(state, digit)) {
+                    steps[i][{state, *next}] |= only(digit);
+                    reached.insert(*next);
+                }
+        states = std::move(reached);
+    }
+    std::erase_if(states, [&](std::uint32_t state) { return !automaton.accepts(state); });
+    if (states.empty())
+        set_impossible();
+    for (std::size_t i = cells.size(); i-- > 0;) { // only steps that lead to acceptance
+        std::erase_if(steps[i], [&](const auto& step) { return !states.contains(step.first.second); });
+        states.clear();
+        DigitSet used = 0;
+        for (const auto& [ends, digits] : steps[i]) {
+            states.insert(ends.first);
+            used |= digits;
+        }
+        restrict(cells[i], used);
+    }
+    std::optional<Variable> before;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::string name = next_name();
+        const Item item = add_item(name);
+        std::vector<std::uint32_t> ends;
+        for (const auto& step : steps[i])
+            ends.push_back(step.first.second);
+        const std::optional<Variable> after =
+            i + 1 < cells.size() ? std::optional(variable(name + ".state", ends)) : std::nullopt;
+        for (const auto& [state, digits] : steps[i]) {
+            Items items{item};
+            append(items, exclude(name, cells[i], ~digits));
+            if (before)
+                append(items, before->one(state.first));
+            if (after)
+                append(items, after->others(state.second));
+            else if (more)
+                append(items, more(state.second));
+            add_option(std::move(items));
+        }
+        before = after;
+    }
+}
+
+} // namespace sudoku::rules
