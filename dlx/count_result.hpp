@@ -61,7 +61,7 @@ struct CountParams {
     /// Function that makes an enumerator, such as lockstep_enumerator of batch.hpp; null: only engines enumerate.
     std::unique_ptr<Enumerator> (*make_enumerator)(const Problem& problem) = nullptr;
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
-    TaskRunner task_runner{};            ///< threads for the enumeration
+    TaskRunner task_runner{};            ///< threads for the enumeration and the frontier
 
     /// Returns the settings of the enumeration with the limits of the count.
     [[nodiscard]] SolveParams solve_params() const;

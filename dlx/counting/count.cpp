@@ -102,8 +102,8 @@ public:
         if (!frontier_problem_) {
             frontier_problem_.emplace(problem_, forced_);
             if (const auto& start = frontier_problem_->start(); !start.empty())
-                frontier_ =
-                    std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes);
+                frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes,
+                                                                    params_.task_runner);
         }
         const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);

@@ -1,15 +1,18 @@
 #pragma once
 
+#include "dlx/detail/pace.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/path_guess.hpp"
 #include "dlx/frontier/state_table.hpp"
 #include "dlx/integer/integer.hpp"
+#include "dlx/run.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -18,10 +21,11 @@ namespace dlx::detail {
 
 /// A set of states with the number of ways to reach each one: the number of partial solutions. The numbers have any
 /// size, as 64-bit limbs, lowest limb first.
-class Layer {
+class CountedStates {
 public:
-    explicit Layer(std::uint32_t words) : states_(words) {}
+    explicit CountedStates(std::uint32_t words) : states_(words) {}
 
+    [[nodiscard]] std::size_t size() const { return states_.size(); }
     [[nodiscard]] const StateTable& states() const { return states_; }
     [[nodiscard]] std::span<const std::uint64_t> ways(std::size_t k) const {
         return std::span(ways_).subspan(k * limbs_, limbs_);
@@ -83,6 +87,10 @@ private:
 /// the uppermost layer with states is complete: its states are expanded and deleted. When memory is short, the states
 /// of the lowest layer are expanded to the end first. Then fewer states coincide, but no way is lost.
 ///
+/// For several threads, large layers consist of parts, by hashes. In a round, threads first expand slices of a layer, and
+/// sort their transitions by parts; then each part gets its transitions in the order of the slices. Therefore the order
+/// of all states does not depend on the speed of the threads.
+///
 /// Source: frontier-based search, TAOCP 4A, 7.1.4 (simpath); with covers, N. Nishino, N. Yasuda, S. Minato, M. Nagata,
 /// "Dancing with decision diagrams", AAAI 2017. Differences: forward, with a fixed order of items; therefore the table
 /// contains two or three layers, and not all subproblems.
@@ -90,22 +98,29 @@ class FrontierCount {
 public:
     /// Starts a count at the state `start` of `problem`, which must outlive this object. Layers take at most about
     /// `max_bytes`, if that is enough for a few thousand states. Throws std::bad_alloc; so does follow_some().
-    FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes)
+    FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
+                  TaskRunner threads = {})
         : problem_(problem), max_bytes_(static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes, most_bytes))),
-          layers_(problem.layers(), Layer(problem.words)), work_(layers_.size()), top_(problem.first_layer()),
-          bottom_(top_), step_states_(group * problem.words) {
-        at_once_ =
-            std::clamp<std::size_t>(most_words_at_once / (problem.most_options() * problem.words), 1, most_at_once);
+          threads_(std::move(threads)), least_shared_((threads_.pace ? *threads_.pace : Pace()).nodes_alone),
+          layers_(problem.layers(), Layer(1, CountedStates(problem.words))), work_(layers_.size()),
+          top_(problem.first_layer()), bottom_(top_), alone_(problem.words) {
+        const std::size_t words = problem.most_options() * problem.words;
+        at_once_ = std::clamp<std::size_t>(most_words_at_once / words, 1, most_at_once);
+        if (threads_.run && threads_.threads > 1) {
+            parts_ = std::min(8 * threads_.threads, most_parts);
+            most_shared_ = std::clamp((max_bytes_ >> 8) / words, at_once_, most_at_once << 6);
+        }
         const std::uint64_t one = 1;
-        Layer& layer = layers_[top_];
-        layer.add<0>(start.data(), layer.states().hash<0>(start.data()), std::span(&one, 1));
-        bytes_ = layer.bytes();
+        CountedStates& first = layers_[top_].front();
+        first.add<0>(start.data(), first.states().hash<0>(start.data()), std::span(&one, 1));
+        bytes_ = first.bytes();
     }
 
-    FrontierCount(const FrontierCount&) = delete; // steps_ has views of layers_
+    FrontierCount(const FrontierCount&) = delete; // transitions have views of layers_
     FrontierCount& operator=(const FrontierCount&) = delete;
 
-    /// Expands some more states, at most 1024. Returns true if none remains.
+    /// Expands some more states: at most 1024; on several threads, a sixteenth of those expanded so far may be more.
+    /// Returns true if none remains.
     bool follow_some() {
         if (const Index layer = next_layer(); layer != 0)
             with_layout(problem_, [&]<Index Words, bool HasBounds>() { follow<Words, HasBounds>(layer); });
@@ -115,8 +130,8 @@ public:
     /// Returns the number of solutions found so far; complete once follow_some() has returned true.
     [[nodiscard]] Integer count() const {
         Integer count;
-        if (layers_[0].states().size() > 0) {
-            const std::span<const std::uint64_t> ways = layers_[0].ways(0); // least significant word first
+        if (const CountedStates& last = layers_[0].front(); last.size() > 0) { // its hash is 0
+            const std::span<const std::uint64_t> ways = last.ways(0);          // least significant word first
             for (auto word = ways.rbegin(); word != ways.rend(); ++word) {
                 count <<= 64;
                 count += *word;
@@ -146,14 +161,43 @@ public:
 private:
     using Index = std::uint32_t;
 
-    /// A transition that is not yet in the layer of its state. Transitions are handled in groups, so that their memory
-    /// is prefetched.
+    /// Parts of all states with a number of uncovered items: a single one, or parts_.
+    using Layer = std::vector<CountedStates>;
+
+    /// A transition that is not yet in the layer of its state.
     struct Step {
-        Index layer;
+        CountedStates* part;
         std::uint64_t hash;
         std::span<const std::uint64_t> ways;
     };
+
     static constexpr std::size_t group = 32;
+
+    /// Transitions that are not yet in their layers. Elements beyond `size` are spare.
+    struct StepList {
+        explicit StepList(Index words) : steps(group), states(group * words) {}
+        std::size_t size = 0;
+        std::vector<Step> steps;
+        std::vector<std::uint64_t> states; ///< state of each transition
+    };
+
+    /// Work of a thread in a round.
+    struct Tally {
+        double states = 0;
+        double ways = 0; ///< total number of ways to these states
+        std::uint64_t tries = 0;
+        std::uint64_t steps = 0;
+        std::uint64_t merged = 0;
+        std::size_t bytes = 0;    ///< increase of the memory of layers, modulo 2^64
+        Index lowest = ~Index{0}; ///< lowest layer reached, but 0
+    };
+
+    /// Transitions from a slice of a layer: from some states of each part.
+    struct Slice {
+        Tally tally;
+        FrontierProblem::Set state;  ///< state after an option that is tried
+        std::vector<StepList> lists; ///< by part
+    };
 
     /// The expanded part of a layer.
     struct Work {
@@ -169,20 +213,22 @@ private:
         return each * states_and_steps + 1.2 * problem_.words * tries;
     }
 
-    /// Maximum number of states expanded before the next layer is chosen.
+    /// Maximum number of states expanded before the next layer is chosen, by one thread.
     static constexpr std::size_t most_at_once = 1024;
 
     /// Approximate maximum number of words in the states reached before the next layer is chosen.
     static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
+
+    static constexpr Index most_parts = 64;
 
     /// Maximum memory of all layers, so that no table has more states than numbers: a state takes at least 24 bytes.
     static constexpr std::uint64_t most_bytes = std::uint64_t{24} << 31;
 
     /// Returns the layer whose states are to be expanded next; 0 if there is none.
     [[nodiscard]] Index next_layer() {
-        while (top_ > 0 && layers_[top_].states().size() == 0)
+        while (top_ > 0 && states_in(layers_[top_]) == 0)
             --top_;
-        while (bottom_ < top_ && layers_[bottom_].states().size() == 0)
+        while (bottom_ < top_ && states_in(layers_[bottom_]) == 0)
             ++bottom_;
         return bytes_ > max_bytes_ ? std::min(bottom_, top_) : top_;
     }
@@ -195,75 +241,196 @@ private:
         return number;
     }
 
+    static std::size_t states_in(const Layer& layer) {
+        return std::accumulate(layer.begin(), layer.end(), std::size_t{0},
+                               [](std::size_t sum, const CountedStates& part) { return sum + part.size(); });
+    }
+
+    static std::size_t bytes_of(const Layer& layer) {
+        return std::accumulate(layer.begin(), layer.end(), (layer.size() - 1) * sizeof(CountedStates),
+                               [](std::size_t sum, const CountedStates& part) { return sum + part.bytes(); });
+    }
+
+    [[nodiscard]] CountedStates& part_of(Index number, std::uint64_t hash) {
+        Layer& layer = layers_[number];
+        return parts_ > 1 && layer.size() > 1 ? layer[hash * parts_ >> 32] : layer.front();
+    }
+
     /// Expands the last states of the layer, and deletes them.
     template <Index Words, bool HasBounds>
     void follow(Index number) {
         Layer& layer = layers_[number];
-        const std::size_t size = layer.states().size();
-        const std::size_t rest = size - std::min(at_once_, size);
-        const std::uint64_t steps_before = steps_taken_;
-        std::uint64_t tries = 0;
-        work_[number].states += static_cast<double>(size - rest);
-        for (std::size_t k = rest; k < size; ++k) {
-            work_[number].ways += rounded(layer.ways(k));
-            problem_.follow<Words, HasBounds>(
-                layer.states().state(k), number,
-                [this, &tries] {
-                    ++tries;
-                    return step_state<Words>(waiting_);
-                },
-                [this, number, ways = layer.ways(k)](std::size_t, Index lower) {
-                    Step& step = steps_[waiting_];
-                    step = {lower, layers_[number].states().hash<Words>(step_state<Words>(waiting_)), ways};
-                    layers_[step.layer].states().prefetch(step.hash);
-                    if (++waiting_ == group)
-                        arrive<Words>();
-                });
-        }
-        arrive<Words>();
-        cost_ += cost_of(static_cast<double>(size - rest + steps_taken_ - steps_before), static_cast<double>(tries),
+        const std::size_t most = std::max<std::size_t>(std::min<std::size_t>(states_ / 16, most_shared_), at_once_);
+        const std::size_t each = std::max<std::size_t>(at_once_ / layer.size(), 1);
+        const std::size_t slices = std::max<std::size_t>(most / (each * layer.size()), 1);
+        const bool is_shared = parts_ > 1 && std::min(most, states_in(layer)) >= least_shared_;
+        const Tally done = is_shared ? follow_on_threads<Words, HasBounds>(number, slices, each)
+                                     : follow_alone<Words, HasBounds>(number, slices, each);
+        states_ += static_cast<std::uint64_t>(done.states);
+        steps_taken_ += done.steps;
+        merged_ += done.merged;
+        bytes_ += done.bytes;
+        bottom_ = std::min(bottom_, done.lowest);
+        work_[number].states += done.states;
+        work_[number].ways += done.ways;
+        cost_ += cost_of(done.states + static_cast<double>(done.steps), static_cast<double>(done.tries),
                          static_cast<double>(bytes_));
-        states_ += size - rest;
-        bytes_ -= layer.bytes();
-        if (rest > 0)
-            layer.keep_first(rest);
-        else
-            layer = Layer(problem_.words);
-        bytes_ += layer.bytes();
+        bytes_ -= bytes_of(layer);
+        for (CountedStates& part : layer)
+            part.keep_first(part.size() - std::min(part.size(), slices * each));
+        if (states_in(layer) == 0)
+            layer = Layer(1, CountedStates(problem_.words));
+        bytes_ += bytes_of(layer);
     }
 
-    /// Adds the waiting transitions to their layers.
-    template <Index Words>
-    void arrive() {
-        for (std::size_t k = 0; k < waiting_; ++k) {
-            const Step& step = steps_[k];
-            Layer& layer = layers_[step.layer];
-            const std::size_t bytes = layer.bytes();
-            merged_ += layer.add<Words>(step_state<Words>(k), step.hash, step.ways) ? 0 : 1;
-            bytes_ += layer.bytes() - bytes;
-            if (step.layer != 0)
-                bottom_ = std::min(bottom_, step.layer);
+    /// Calls `visit(lower, ways)` for each transition from a slice of the layer, of up to `each` states of each part.
+    /// `next()` returns the memory for the state.
+    template <Index Words, bool HasBounds, class Next, class Visit>
+    DLX_INLINE void expand(Index number, std::size_t slice, std::size_t each, Tally& tally, Next next,
+                           Visit visit) const {
+        for (const CountedStates& part : layers_[number]) {
+            const std::size_t end = part.size() - std::min(part.size(), slice * each);
+            const std::size_t begin = end - std::min(end, each);
+            tally.states += static_cast<double>(end - begin);
+            for (std::size_t k = begin; k < end; ++k) {
+                tally.ways += rounded(part.ways(k));
+                problem_.follow<Words, HasBounds>(
+                    part.states().state(k), number, [&] { return ++tally.tries, next(); },
+                    [&, ways = part.ways(k)](std::size_t, Index lower) {
+                        ++tally.steps;
+                        if (lower != 0)
+                            tally.lowest = std::min(tally.lowest, lower);
+                        visit(lower, ways);
+                    });
+            }
         }
-        steps_taken_ += waiting_;
-        waiting_ = 0;
     }
 
+    template <Index Words, bool HasBounds>
+    Tally follow_alone(Index number, std::size_t slices, std::size_t each) {
+        Tally tally;
+        StepList& list = alone_;
+        const auto state = [&] { return &list.states[list.size * state_words<Words>(problem_.words)]; };
+        for (std::size_t slice = 0; slice < slices; ++slice)
+            expand<Words, HasBounds>(number, slice, each, tally, state,
+                                     [&](Index lower, std::span<const std::uint64_t> ways) {
+                                         const std::uint64_t hash = layers_[0][0].states().hash<Words>(state());
+                                         CountedStates& part = part_of(lower, hash);
+                                         part.states().prefetch(hash);
+                                         list.steps[list.size] = {&part, hash, ways};
+                                         if (++list.size == group)
+                                             arrive<Words>(list, 0, tally);
+                                     });
+        arrive<Words>(list, 0, tally);
+        return tally;
+    }
+
+    template <Index Words, bool HasBounds>
+    Tally follow_on_threads(Index number, std::size_t slices, std::size_t each) {
+        const Index words = problem_.words;
+        split_below<Words>(number);
+        slices_.resize(std::max(slices_.size(), slices), {{}, FrontierProblem::Set(words), {parts_, StepList(words)}});
+        threads_.run(static_cast<Index>(slices), [&](Index k) { expand_slice<Words, HasBounds>(number, k, each); });
+        std::vector<Tally> tallies(parts_);
+        threads_.run(parts_, [&](Index part) {
+            for (std::size_t k = 0; k < slices; ++k)
+                arrive_in_groups<Words>(slices_[k].lists[part], tallies[part]);
+        });
+        for (std::size_t k = 0; k < slices; ++k)
+            tallies.push_back(slices_[k].tally);
+        Tally sum;
+        for (const Tally& tally : tallies) {
+            sum.states += tally.states;
+            sum.ways += tally.ways;
+            sum.tries += tally.tries;
+            sum.steps += tally.steps;
+            sum.merged += tally.merged;
+            sum.bytes += tally.bytes;
+            sum.lowest = std::min(sum.lowest, tally.lowest);
+        }
+        return sum;
+    }
+
+    /// Divides all layers into parts that are within reach of the states of a layer.
     template <Index Words>
-    [[nodiscard]] std::uint64_t* step_state(std::size_t k) {
-        return &step_states_[k * state_words<Words>(problem_.words)];
+    void split_below(Index number) {
+        for (Index lower = number - std::min(number, problem_.reach); lower < number; ++lower) {
+            Layer& layer = layers_[lower];
+            if (layer.size() > 1)
+                continue;
+            const CountedStates all = std::move(layer.front());
+            bytes_ -= all.bytes();
+            layer.assign(parts_, CountedStates(problem_.words));
+            for (std::size_t k = 0; k < all.size(); ++k) {
+                const std::uint64_t* const state = all.states().state(k);
+                const std::uint64_t hash = all.states().hash<Words>(state);
+                part_of(lower, hash).template add<Words>(state, hash, all.ways(k));
+            }
+            bytes_ += bytes_of(layer);
+        }
+    }
+
+    template <Index Words, bool HasBounds>
+    void expand_slice(Index number, Index place, std::size_t each) {
+        const Index words = state_words<Words>(problem_.words);
+        Slice& slice = slices_[place];
+        slice.tally = {};
+        for (StepList& list : slice.lists)
+            list.size = 0;
+        std::uint64_t* const state = slice.state.data();
+        expand<Words, HasBounds>(
+            number, place, each, slice.tally, [=] { return state; },
+            [&](Index lower, std::span<const std::uint64_t> ways) {
+                const std::uint64_t hash = layers_[0][0].states().hash<Words>(state);
+                StepList& list = slice.lists[hash * parts_ >> 32];
+                if (list.size == list.steps.size()) {
+                    list.steps.resize(2 * list.size);
+                    list.states.resize(2 * list.size * words);
+                }
+                std::copy_n(state, words, &list.states[list.size * words]);
+                list.steps[list.size++] = {&part_of(lower, hash), hash, ways};
+            });
+    }
+
+    /// Adds all transitions to a part.
+    template <Index Words>
+    void arrive_in_groups(StepList& list, Tally& tally) {
+        const std::size_t size = list.size;
+        for (std::size_t begin = 0; begin < size; begin += group) {
+            list.size = std::min(begin + group, size);
+            for (std::size_t k = begin; k < list.size; ++k)
+                list.steps[k].part->states().prefetch(list.steps[k].hash);
+            arrive<Words>(list, begin, tally);
+        }
+    }
+
+    /// Adds the transitions from `begin` on to their layers.
+    template <Index Words>
+    void arrive(StepList& list, std::size_t begin, Tally& tally) {
+        for (std::size_t k = begin; k < list.size; ++k) {
+            const auto& [part, hash, ways] = list.steps[k];
+            const std::size_t bytes = part->bytes();
+            const std::uint64_t* const state = &list.states[k * state_words<Words>(problem_.words)];
+            tally.merged += part->template add<Words>(state, hash, ways) ? 0 : 1;
+            tally.bytes += part->bytes() - bytes;
+        }
+        list.size = 0;
     }
 
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
-    std::size_t at_once_ = most_at_once; ///< maximum number of states expanded before the next layer is chosen
-    std::vector<Layer> layers_;          ///< layers by the number of uncovered items; layer 0 has the solutions
-    std::vector<Work> work_;             ///< expanded part of each layer
-    Index top_;                          ///< upper bound on the layers with states
-    Index bottom_;                       ///< lower bound on the layers with states, except layer 0
-    std::size_t bytes_ = 0;              ///< memory of all layers
-    std::array<Step, group> steps_;
-    std::vector<std::uint64_t> step_states_; ///< state of each transition in steps_
-    std::size_t waiting_ = 0;                ///< number of transitions in steps_
+    const TaskRunner threads_;
+    const std::size_t least_shared_; ///< minimum number of states that several threads expand
+    Index parts_ = 1;                ///< number of parts of large layers
+    std::size_t at_once_ = 0;     ///< maximum number of states expanded before the next layer is chosen, by one thread
+    std::size_t most_shared_ = 0; ///< and by several threads
+    std::vector<Layer> layers_;   ///< layers by the number of uncovered items; layer 0 has the solutions
+    std::vector<Work> work_;      ///< expanded part of each layer
+    Index top_;                   ///< upper bound on the layers with states
+    Index bottom_;                ///< lower bound on the layers with states, except layer 0
+    std::size_t bytes_ = 0;       ///< memory of all layers
+    StepList alone_;              ///< transitions found by a single thread
+    std::vector<Slice> slices_;   ///< transitions found by several threads, by slice
     std::uint64_t states_ = 0;
     std::uint64_t steps_taken_ = 0;
     double cost_ = 0;
@@ -287,7 +454,7 @@ inline double FrontierCount::cost_left(const PathGuess& guess, double solutions)
     if (guess.paths[seen] == 0 || work_[seen].states == 0)
         return 0;
     const double meet = work_[seen].ways / work_[seen].states;
-    const auto waiting = static_cast<double>(layers_[seen].states().size());
+    const auto waiting = static_cast<double>(states_in(layers_[seen]));
     const double scale = (work_[seen].ways + waiting * meet) / guess.paths[seen];
     const double first = std::log(std::max(meet - 1 / meet, 1 / static_cast<double>(1 + states_)));
     const double last = std::max(first, std::log(std::max(solutions, 1.0)));

@@ -247,6 +247,8 @@ void FrontierProblem::build(const Problem& problem) {
 void FrontierProblem::add_later() {
     for (std::size_t k = 0; k < options.size() && !has_bounds; ++k)
         covers.push_back(open_items(&needs[k * words]));
+    if (!covers.empty())
+        reach = *std::max_element(covers.begin(), covers.end());
     later.assign(first.size() * words, 0);
     for (std::size_t step = first.size() - 1; step-- > 0;) {
         std::uint64_t* const set = &later[step * words];

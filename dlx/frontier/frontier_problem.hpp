@@ -79,9 +79,11 @@ struct FrontierProblem {
     [[nodiscard]] double counters_per_option() const { return counters_.per_option(); }
 
     static constexpr std::size_t no_option = ~std::size_t{0};
+    static constexpr Index meeting_steps = 256; ///< distance of the steps at which states meet, with bounds
 
     Index words;                   ///< number of words of a set
     bool has_bounds;               ///< whether transitions are steps
+    Index reach = meeting_steps;   ///< maximum distance of layers between which a transition leads
     std::vector<OptionId> options; ///< options in the order of their first items, then of the problem; with bounds,
                                    ///< only those that the forced ones do not exclude
     std::vector<Index> first;      ///< start of each primary item or step in `options`, and the end of the last one
@@ -94,7 +96,6 @@ struct FrontierProblem {
 private:
     static constexpr Index no_bit = ~Index{0};
     static constexpr Index no_layer = ~Index{0};
-    static constexpr Index meeting_steps = 256; ///< distance of the steps at which states meet
 
     void build(const Problem& problem);
     void add_later();

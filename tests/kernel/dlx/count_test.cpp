@@ -1,8 +1,10 @@
 #include "dlx/count.hpp"
 
+#include "dlx/detail/pace.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
+#include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
@@ -15,6 +17,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -124,6 +127,65 @@ TEST(Counting, ForgetsTheLayersThatAreDone) {
     while (!frontier.follow_some()) {
     }
     EXPECT_LT(frontier.bytes(), 1000U);
+}
+
+/// Returns settings of the frontier on several threads, which share every round.
+CountParams on_threads(std::uint32_t threads, std::size_t max_bytes = std::size_t{1} << 30) {
+    CountParams params = with(CountMethod::frontier, max_bytes);
+    params.task_runner = use_threads(threads);
+    params.task_runner.pace = std::make_shared<detail::Pace>();
+    params.task_runner.pace->nodes_alone = 1;
+    return params;
+}
+
+TEST(FrontierOnThreads, CountsTheSame) {
+    for (std::uint64_t seed = 2; seed <= 201; ++seed) {
+        const Problem problem = problem_number(seed, 16, seed % 2 == 0 ? 60 : 24);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
+        const CountResult alone = by_frontier(problem);
+        for (const std::uint32_t threads : {2U, 9U}) {
+            const CountResult shared = count(problem, on_threads(threads));
+            ASSERT_EQ(shared.status, Status::exhausted);
+            ASSERT_EQ(shared.solutions, alone.solutions);
+            ASSERT_EQ(shared.frontier_states, alone.frontier_states);
+            ASSERT_EQ(shared.frontier_merges, alone.frontier_merges);
+        }
+        ASSERT_EQ(count(problem, on_threads(2, 50'000)).solutions, alone.solutions);
+    }
+    for (const Problem& problem : {dominoes(14, 14), dominoes(2, 500), perfect_matchings(20), latin_squares(5)}) {
+        const CountResult alone = by_frontier(problem);
+        const CountResult shared = count(problem, on_threads(3));
+        EXPECT_EQ(shared.solutions, alone.solutions);
+        EXPECT_EQ(shared.frontier_states, alone.frontier_states);
+        EXPECT_EQ(shared.frontier_merges, alone.frontier_merges);
+    }
+}
+
+// With little memory the states depend on the order in which they are expanded, but not on the speed of the threads.
+TEST(FrontierOnThreads, DoesTheSameEachTime) {
+    const Problem problem = tetrominoes(6, 8);
+    for (const std::size_t bytes : {300'000U, 3'000'000U, 1U << 30}) {
+        const CountResult first = count(problem, on_threads(2, bytes));
+        EXPECT_EQ(first.solutions, 22'483'347);
+        for (int k = 0; k < 3; ++k) {
+            const CountResult again = count(problem, on_threads(2, bytes));
+            EXPECT_EQ(again.solutions, first.solutions);
+            EXPECT_EQ(again.frontier_states, first.frontier_states);
+            EXPECT_EQ(again.frontier_merges, first.frontier_merges);
+        }
+    }
+}
+
+TEST(FrontierOnThreads, KeepsToItsMemory) {
+    const Problem problem = tetrominoes(8, 8);
+    const detail::FrontierProblem frontier_problem(problem);
+    constexpr std::size_t bytes = 2'000'000; // a fifth of all layers
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), bytes, on_threads(2).task_runner);
+    std::size_t most = 0;
+    for (int k = 0; k < 1000 && !frontier.follow_some(); ++k)
+        most = std::max(most, frontier.bytes());
+    EXPECT_GT(most, bytes);
+    EXPECT_LT(most, bytes + 1'000'000);
 }
 
 struct Work {
