@@ -207,7 +207,8 @@ std::string_view rule_words_in(std::string_view text) {
     }
     if (const RuleNames* const names = rule_in_prose(text))
         return names->name;
-    for (const std::string_view word : {"fog", "hyper", "kings", "knights", "windows"})
+    for (const std::string_view word :
+         {"fog", "hyper", "kings", "knights", "queens", "windows", "circles", "inequalities"})
         if (trimmed(text.substr(0, text.find(':')), " .!") == word)
             return word;
     return claims_house(text) ? "houses" : is_about_digits(text) ? "digits" : "";

@@ -117,7 +117,7 @@ constexpr std::string_view words_of_other_rules =
     "line|"
     "doubler|schrodinger|cells are even|cells are odd|squares are even|"
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
-    "colored cell|coloured cell|temperatures rise|line is symmetric|lines are symmetric|miracle sudoku|chaos "
+    "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|chaos "
     "construction|girandola|asterisk";
 
 /// Words between '|' that say something about a cell "A1" in a text of these words, others and numbers alone.

@@ -53,11 +53,11 @@ bool is_about_digits(std::string_view text) {
     // clang-format off
     constexpr std::string_view things =
         " area box boxe cell circle clue column corner diagonal digit dot edge line neighbor number place position region row "
-        "sign square ";
+        "sign square temperature tube ";
     constexpr std::string_view relations =
         " above add adjacent apart appear belong below between common consecutive contain decrease differ different equal "
-        "even exceed fewer greater higher identical increase inequality irregular join joined larger less lower magic odd "
-        "once outside repeat replace same satisfy shaded skyscraper smaller sum touch touche total twice unique visible "
+        "even exceed fewer greater grow higher identical increase inequality irregular join joined larger less lower magic odd "
+        "once outside repeat replace rise same satisfy shaded skyscraper smaller sum touch touche total twice unique visible "
         "window ";
     constexpr std::string_view usual = " appear box boxe cell column contain digit number once repeat row same square ";
     // clang-format on
@@ -82,7 +82,7 @@ bool is_about_digits(std::string_view text) {
         has_column = has_column || word == "column";
         is_usual = is_usual && (is_in(usual) || !(is_in(things) || is_in(relations)));
     }
-    return words.size() > 2 && has_thing && has_relation && !(is_usual && has_row && has_column);
+    return words.size() > 1 && has_thing && has_relation && !(is_usual && has_row && has_column);
 }
 
 } // namespace sudoku::detail

@@ -15,7 +15,7 @@ inline bool is_among(std::string_view word, std::initializer_list<std::string_vi
 /// Returns whether a text in small letters says what a row, column or box has: "row 1 has a 5 first".
 [[nodiscard]] bool claims_house(std::string_view text);
 
-/// Returns whether a sentence of at least three words, in small letters, has a word for digits or cells, and one for a relation,
+/// Returns whether a sentence of at least two words, in small letters, has a word for digits or cells, and one for a relation,
 /// as rules have. "number of clues" is about a puzzle.
 [[nodiscard]] bool is_about_digits(std::string_view text);
 
