@@ -34,7 +34,7 @@ TEST(RuleCalls, ReadsAPuzzleWithItsRulesAndPicture) {
                     {"text", "cage r4c1 r4c2 = 7"},
                     {"line", 1},
                     {"cells", {12, 13}},
-                    {"sentence", "No digit repeats in the cage. Its sum is the number, if given."}}));
+                    {"sentence", "No digit repeats in the cage. If it has a number, that is the sum."}}));
     EXPECT_EQ(drawn.at("rules").size(), 4U);
     const auto picture = drawn.at("picture").get<std::string>();
     for (const char* part : {"class=\"cage\"", "class=\"bulb\"", "<g class=\"lit\">", "class=\"box\""})
