@@ -1,8 +1,6 @@
 #include "apps/web/board.hpp"
 
 #include "sudoku/count.hpp"
-#include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_solve.hpp"
@@ -103,14 +101,20 @@ std::string rules_text(const std::string& text, const Puzzle& puzzle) {
     return whole.substr(sudoku::find_first_rule(whole));
 }
 
+/// Returns lines of a text as comments.
+std::string commented(const std::string& text) {
+    std::string comments = text.empty() ? "" : "# ";
+    for (const char c : text)
+        comments += c == '\n' ? "\n# " : std::string(1, static_cast<unsigned char>(c) < ' ' ? ' ' : c);
+    return text.empty() ? "" : comments + '\n';
+}
+
 /// Returns a puzzle as text, with its rules as they were written.
 std::string with_rules_text(const Puzzle& puzzle, const std::string& rules) {
     sudoku::VariantPuzzle plain(Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     plain.name = puzzle.name;
-    std::string text = puzzle.author.empty() ? "" : "# by " + sudoku::detail::one_line(puzzle.author) + '\n';
-    for (const std::string_view line : sudoku::detail::words_of(puzzle.rules_in_words, "\n"))
-        text += "# " + sudoku::detail::one_line(line) + '\n';
-    text += to_rules_text(plain) + rules;
+    std::string text = commented(puzzle.author.empty() ? "" : "by " + puzzle.author) +
+                       commented(puzzle.rules_in_words) + to_rules_text(plain) + rules;
     for (const std::string& drawing : puzzle.drawings)
         text += "drawing " + drawing + '\n';
     return text;
