@@ -1,6 +1,7 @@
 #include "apps/shared/rules/rules.hpp"
 
 #include "apps/shared/rules/elements.hpp"
+#include "apps/shared/rules/sentences.hpp"
 #include "apps/shared/rules/styles.hpp"
 
 #include "sudoku/rules/rule_kind.hpp"
@@ -438,14 +439,6 @@ double rule_margin(const sudoku::VariantPuzzle& variant) {
         if (const auto clue = painter.outside_clue(rule))
             max = std::max(max, ++clues[{clue->row, clue->column}]);
     return max == 0 ? 0 : 0.3 + 0.5 * max;
-}
-
-std::string difference_tag(const Rule& rule, std::uint32_t side) {
-    const bool is_dutch = rule.kind->name == "dutch-whisper";
-    const bool is_whisper = is_dutch || rule.kind->name == "german-whisper";
-    return is_whisper && !rule.numbers.empty() && rule.numbers[0] != default_difference(side, is_dutch)
-               ? "≥" + std::to_string(rule.numbers[0])
-               : "";
 }
 
 bool is_drawn_outside(const sudoku::VariantPuzzle& variant, const Rule& rule) {

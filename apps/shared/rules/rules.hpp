@@ -38,9 +38,6 @@ struct RuleBoard {
     return (side + 1) / 2 - (is_dutch ? 1 : 0);
 }
 
-/// Returns the mark of a whisper with another difference: "≥4"; "" for other rules.
-[[nodiscard]] std::string difference_tag(const sudoku::Rule& rule, std::uint32_t side);
-
 /// Style of these elements.
 inline constexpr svg::Style rule_style{
     ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}.shade{fill:#d9d9d9}.window{fill:#e4eaf3}"

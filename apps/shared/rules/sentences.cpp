@@ -101,6 +101,14 @@ const Sentence* sentence_of(const sudoku::Rule& rule) {
 
 } // namespace
 
+std::string difference_tag(const sudoku::Rule& rule, std::uint32_t side) {
+    const bool is_dutch = rule.kind->name == "dutch-whisper";
+    const bool is_whisper = is_dutch || rule.kind->name == "german-whisper";
+    return is_whisper && !rule.numbers.empty() && rule.numbers[0] != default_difference(side, is_dutch)
+               ? "≥" + std::to_string(rule.numbers[0])
+               : "";
+}
+
 std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
     const Sentence* const sentence = sentence_of(rule);
     std::string text(sentence == nullptr ? "" : sentence->text);

@@ -15,4 +15,7 @@ namespace apps {
 /// Returns a sentence for each kind of rule in a puzzle, after the name of the rule or its drawing.
 [[nodiscard]] std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant);
 
+/// Returns the mark of a whisper with another difference: "≥4"; "" for other rules.
+[[nodiscard]] std::string difference_tag(const sudoku::Rule& rule, std::uint32_t side);
+
 } // namespace apps
