@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace sudoku {
 
@@ -47,6 +48,13 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 
 /// Returns the name that is most similar to `word`; "" if none is similar.
 [[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
+
+/// Returns the digits of a pair that is one number: 12 is (1, 2); on boards greater than 9x9, 112 is (1, 12).
+[[nodiscard]] constexpr std::pair<std::uint32_t, std::uint32_t> digits_of_pair(std::uint32_t number,
+                                                                               std::uint32_t side) {
+    const std::uint32_t base = side > 9 ? 100 : 10;
+    return {number / base, number % base};
+}
 
 /// Formats a rule as a sentence for hints and errors: "cage r1c1 r1c2 = 15".
 [[nodiscard]] std::string describe(const Geometry& geometry, const Rule& rule);

@@ -68,6 +68,8 @@ constexpr RuleKind all_kinds[] = {
     {"global-entropy", "global-entropy", "global entropy", in_relations, encode_global_entropy},
     {"global-modular", "global-modular", "global modularity", in_relations, encode_global_modular},
     {"dutch-flatmates", "dutch-flatmates", "Dutch flatmates", in_relations, encode_dutch_flatmates},
+    {"digit-pairs", "digit-pairs neighbors|all PAIRS CELLS", "digit pairs ({choice}) {cells}", in_relations,
+     encode_digit_pairs, {2, no_limit}, {1, 256}, {"neighbors", "all"}},
     {"modular", "modular [DIVISOR] CELLS", "modular line {cells}[ by {numbers}]", in_relations,
      encode_modular, {2, no_limit}, {0, 1}},
     {"entropic", "entropic CELLS", "entropic line {cells}", in_relations, encode_entropic, {2, no_limit}},

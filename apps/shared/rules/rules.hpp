@@ -47,7 +47,8 @@ inline constexpr svg::Style rule_style{
     ".region{stroke:#8cc4ee}.thin-line{stroke:#a6a6a6}.ring{fill:#fff;stroke:#a6a6a6}.arrow{stroke:#9a9a9a}"
     ".diagonal{stroke:#5b8fd0}.cage{fill:none;stroke:#333;stroke-dasharray:5 3}.total{stroke:#3a6ea8}"
     ".rim{stroke:#1a1a1a}.white{stroke:#fff}.black{stroke:#1a1a1a}.digits{fill:#fff;stroke:#1a1a1a}"
-    ".unequal{fill:none;stroke:#1a1a1a}.modular{stroke:#8ccfcf}.entropic{stroke:#fcc7a2}.parity{stroke:#f29a9a}"
+    ".unequal{fill:none;stroke:#1a1a1a}.modular{stroke:#8ccfcf}.pairs{stroke:#9fb0c8}.entropic{stroke:#fcc7a2}.parity{"
+    "stroke:#f29a9a}"
     ".nabner{stroke:#d8d48e}.zipper{stroke:#cbb3ea}.sums{stroke:#c9ab8c}.lunchbox{stroke:#e6e6e6}"
     ".double{stroke:#e0a3c4}.by-row{fill:#dcebdc}.by-column{fill:#f3dede}"
     ".clue{font-weight:600}",
@@ -56,7 +57,8 @@ inline constexpr svg::Style rule_style{
     ".slowbulb{fill:#3b5161}.hollow{stroke:#1b1b1d}.palindrome{stroke:#666}.german{stroke:#2f7a2f}"
     ".dutch{stroke:#9a661a}.renban{stroke:#7d4388}.region{stroke:#2f6693}.ring{fill:#1b1b1d;stroke:#8a8a8a}"
     ".thin-line,.arrow{stroke:#8a8a8a}.cage{stroke:#ddd}.total{stroke:#80b4ea}.rim{stroke:#f0f0f0}"
-    ".black{stroke:#000}.digits{fill:#1b1b1d;stroke:#f0f0f0}.unequal{stroke:#f0f0f0}.modular{stroke:#2f7373}"
+    ".black{stroke:#000}.digits{fill:#1b1b1d;stroke:#f0f0f0}.unequal{stroke:#f0f0f0}.modular{stroke:#2f7373}.pairs{"
+    "stroke:#50617a}"
     ".entropic{stroke:#9a6440}.parity{stroke:#8c4444}.nabner{stroke:#77742f}.zipper{stroke:#64508a}"
     ".sums{stroke:#6f5237}.lunchbox{stroke:#3c3c3c}.double{stroke:#86466a}.by-row{fill:#2a402a}"
     ".by-column{fill:#4a2c2c}"};

@@ -30,6 +30,7 @@ inline constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26, Ends::bul
                                             {"renban", "renban", 0.16},
                                             {"region-sum", "region", 0.16},
                                             {"between", "thin-line", 0.05, Ends::circles},
+                                            {"digit-pairs", "pairs", 0.16},
                                             {"modular", "modular", 0.16},
                                             {"entropic", "entropic", 0.16},
                                             {"parity-line", "parity", 0.16},

@@ -73,6 +73,7 @@ constexpr RuleNames rule_names[] = {
     {"global-entropy", "", in_prose, true},
     {"global-modular", "global modularity|global mod 3", in_prose, true},
     {"dutch-flatmates", "dutch flatmate|dutch flat mate", in_prose, true},
+    {"digit-pairs", "", in_no_prose},
     {"modular"},
     {"entropic"},
     {"parity-line"},

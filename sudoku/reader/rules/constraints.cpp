@@ -13,6 +13,8 @@ namespace {
 constexpr std::string_view solver_site = "sigh.github.io/interactive-sudoku-solver";
 constexpr std::string_view white_space = " \t\v\f\r\n";
 constexpr std::string_view letters_of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// Values 0 ... 63 in a table of pairs of digits. Each has six bits, the least one first.
+constexpr std::string_view characters_of_keys = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::string_view around_strings = "\"'`<>()[]";
 
 /// Returns the text without white space.
@@ -212,6 +214,32 @@ std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry
         for (std::uint32_t box = 0; box < geometry.side(); ++box)
             groups[place].push_back(geometry.house_cell({HouseKind::box, box}, place));
     return groups;
+}
+
+std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std::uint32_t side, bool is_old) {
+    std::vector<std::uint32_t> pairs;
+    for (std::uint32_t k = 0; k < 6 * key.size(); ++k) {
+        const char c = key[k / 6];
+        const std::size_t value = characters_of_keys.find(!is_old ? c : c == '-' ? '_' : c == '_' ? '-' : c);
+        const bool is_set = (value >> k % 6 & 1U) != 0;
+        if (value == std::string_view::npos || (is_set && k >= side * side))
+            return std::nullopt;
+        if (is_set)
+            pairs.push_back((k / side + 1) * (side > 9 ? 100 : 10) + k % side + 1);
+    }
+    return pairs;
+}
+
+std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, std::uint32_t side) {
+    std::string key;
+    for (const std::uint32_t pair : pairs) {
+        const auto [x, y] = digits_of_pair(pair, side);
+        const std::size_t bit = (x - 1) * side + y - 1;
+        key.resize(std::max(key.size(), bit / 6 + 1), characters_of_keys[0]);
+        char& c = key[bit / 6];
+        c = characters_of_keys[characters_of_keys.find(c) | std::size_t{1} << bit % 6];
+    }
+    return key;
 }
 
 bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells) {

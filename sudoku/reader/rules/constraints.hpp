@@ -3,6 +3,9 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/rules/format.hpp"
 
+#include <algorithm>
+#include <set>
+
 /// Constraint strings of Interactive-Sudoku-Solver: ".Cage~15~R1C1~R1C2.AntiKnight.~R3C4_5".
 namespace sudoku::formats {
 
@@ -68,6 +71,36 @@ inline constexpr ConstraintName constraint_names[] = {
     {"LittleKiller", "little-killer", ConstraintForm::diagonal},
 };
 
+/// Returns the pairs of digits in a table, as numbers of the rule digit-pairs, ascending; nothing for other texts. In old
+/// tables, two characters are exchanged.
+[[nodiscard]] std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std::uint32_t side,
+                                                                     bool is_old);
+
+/// Formats pairs as such a table.
+[[nodiscard]] std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, std::uint32_t side);
+
+/// Returns pairs of digits as numbers of the rule digit-pairs, ascending.
+template <class Allowed>
+[[nodiscard]] std::vector<std::uint32_t> pairs_with(std::uint32_t side, const Allowed& allowed) {
+    std::vector<std::uint32_t> pairs;
+    for (std::uint32_t x = 1; x <= side; ++x)
+        for (std::uint32_t y = 1; y <= side; ++y)
+            if (allowed(x, y))
+                pairs.push_back(x * (side > 9 ? 100 : 10) + y);
+    return pairs;
+}
+[[nodiscard]] inline std::vector<std::uint32_t> pairs_of_nabner(std::uint32_t side) {
+    return pairs_with(side, [](std::uint32_t x, std::uint32_t y) { return x > y + 1 || y > x + 1; });
+}
+
+/// Returns whether the pairs, which are ascending, have each pair in both directions.
+[[nodiscard]] inline bool are_symmetric(const std::vector<std::uint32_t>& pairs, std::uint32_t side) {
+    return std::all_of(pairs.begin(), pairs.end(), [&](std::uint32_t pair) {
+        const auto [x, y] = digits_of_pair(pair, side);
+        return std::binary_search(pairs.begin(), pairs.end(), y * (side > 9 ? 100 : 10) + x);
+    });
+}
+
 /// Returns whether a kind of rule has a constraint on boards of 9x9 only.
 constexpr bool needs_nine_digits(std::string_view kind) {
     return kind == "entropic" || kind.starts_with("global-") || kind == "dutch-flatmates";
@@ -113,7 +146,7 @@ struct Constraint {
     WordPosition position;
 };
 
-/// Arguments of the constraint that is read.
+/// Arguments of the constraint that is read, and the rules that it becomes.
 class ConstraintArguments {
 protected:
     [[noreturn]] void fail(const std::string& problem) const {
@@ -175,8 +208,24 @@ protected:
         return {text[0] == 'R' ? HouseKind::row : HouseKind::column, *value - 1};
     }
 
+    void add(std::string_view kind, std::vector<std::uint32_t> numbers, std::vector<Cell> cells,
+             std::size_t choice = 0) {
+        add_rule(*puzzle_, kind, at_->position, std::move(numbers), std::move(cells), choice);
+    }
+
+    /// Fails for a second clue at the same place: the program uses the last one only.
+    void require_first(std::string_view place) {
+        if (!places_.insert(std::string(at_->name) + " " + std::string(place)).second)
+            fail("a second clue for " + std::string(place));
+    }
+
+    void add_pair(std::string_view kind, const std::vector<Cell>& first, const std::vector<Cell>& other) {
+        add_rule(*puzzle_, kind, at_->position, {}, first).other_cells = other;
+    }
+
     const Constraint* at_ = nullptr; ///< the one that is read
     std::optional<VariantPuzzle> puzzle_{};
+    std::set<std::string> places_{}; ///< places of clues
 };
 
 } // namespace sudoku::formats

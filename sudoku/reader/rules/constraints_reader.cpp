@@ -20,6 +20,8 @@ public:
         static const std::map<std::string_view, Read> special{{"", &ConstraintReader::read_givens},
                                                               {"And", &ConstraintReader::begin_and},
                                                               {"Arrow", &ConstraintReader::read_arrow},
+                                                              {"Binary", &ConstraintReader::read_digit_pairs},
+                                                              {"BinaryX", &ConstraintReader::read_digit_pairs},
                                                               {"ContainAtLeast", &ConstraintReader::read_digits},
                                                               {"CountDistinct", &ConstraintReader::read_count},
                                                               {"Diagonal", &ConstraintReader::read_diagonal},
@@ -31,6 +33,8 @@ public:
                                                               {"Jigsaw", nullptr},
                                                               {"LookAndSay", &ConstraintReader::read_look_and_say},
                                                               {"NoBoxes", nullptr},
+                                                              {"Pair", &ConstraintReader::read_digit_pairs},
+                                                              {"PairX", &ConstraintReader::read_digit_pairs},
                                                               {"PillArrow", &ConstraintReader::read_pill_arrow},
                                                               {"Quad", &ConstraintReader::read_quad},
                                                               {"RegionSize", &ConstraintReader::read_region_size},
@@ -67,17 +71,6 @@ public:
     }
 
 private:
-    void add(std::string_view kind, std::vector<std::uint32_t> numbers, std::vector<Cell> cells,
-             std::size_t choice = 0) {
-        add_rule(*puzzle_, kind, at_->position, std::move(numbers), std::move(cells), choice);
-    }
-
-    /// Fails for a second clue at the same place: the program uses the last one only.
-    void require_first(std::string_view place) {
-        if (!places_.insert(std::string(at_->name) + " " + std::string(place)).second)
-            fail("a second clue for " + std::string(place));
-    }
-
     // --- Board -------------------------------------------------------------------------------------------------------
 
     /// Reads the constraints that make the board, wherever they are.
@@ -241,10 +234,6 @@ private:
         add(row.kind, {number(at_->arguments[0])}, ray(geometry(), {row_of, column_of}, step->first, step->second));
     }
 
-    void add_pair(std::string_view kind, const std::vector<Cell>& first, const std::vector<Cell>& other) {
-        add_rule(*puzzle_, kind, at_->position, {}, first).other_cells = other;
-    }
-
     /// Reads segments of cells, between which there is "-".
     void read_equal_sum() {
         std::vector<std::vector<Cell>> segments(1);
@@ -271,26 +260,49 @@ private:
             add_pair("same-digits", {all.begin(), all.begin() + size}, {at, at + size});
     }
 
+    /// Reads a table with a bit for each pair of digits, and groups of cells, each with an optional name before it.
+    void read_digit_pairs() {
+        const bool is_all = at_->name.ends_with('X');
+        const std::string_view key = argument(0, "a table of pairs");
+        const auto pairs = pairs_of_key(key, side(), at_->name.starts_with("Binary"));
+        if (!pairs)
+            fail_unexpected("a table of " + std::to_string(side() * side()) + " pairs", key);
+        if (is_all && !are_symmetric(*pairs, side()))
+            fail("expected a table that is the same in both directions");
+        const bool is_nabner = is_all && *pairs == pairs_of_nabner(side());
+        std::vector<Cell> group;
+        const auto add_group = [&] {
+            if (!group.empty())
+                add(is_nabner ? "nabner" : "digit-pairs", is_nabner ? std::vector<std::uint32_t>() : *pairs, group,
+                    is_all && !is_nabner);
+            group.clear();
+        };
+        for (const std::string_view each : std::span(at_->arguments).subspan(1))
+            if (each.empty() || each[0] == '_')
+                add_group();
+            else
+                group.push_back(cell(each));
+        add_group();
+    }
+
     void read_count() {
-        const std::vector<Cell> all = cells();
-        if (all.size() < 2)
+        if (at_->arguments.size() < 2)
             fail("expected a cell, and those that it counts");
-        add_pair("count-distinct", {all.front()}, {all.begin() + 1, all.end()});
+        add_pair("count-distinct", {cell(at_->arguments[0])}, cells(1));
     }
 
     void read_indexing() {
-        const std::string_view direction = argument(0, "R or C");
-        if (direction != "R" && direction != "C")
-            fail_unexpected("R or C", direction);
-        add("indexing", {}, cells(1), direction == "R" ? 0 : 1);
+        if (argument(0, "R or C") != "R" && at_->arguments[0] != "C")
+            fail_unexpected("R or C", at_->arguments[0]);
+        add("indexing", {}, cells(1), at_->arguments[0] == "R" ? 0 : 1);
     }
 
     /// Reads pairs of a count and a digit, as one number.
     void read_look_and_say() {
         const std::string_view pairs = argument(0, "counts and digits");
         std::vector<std::uint32_t> numbers;
-        for (const char c : pairs)
-            numbers.push_back(number({&c, 1}));
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            numbers.push_back(number(pairs.substr(i, 1)));
         if (numbers.empty() || numbers.size() % 2 != 0)
             fail_unexpected("pairs of a count and a digit, such as 2315", pairs);
         add("look-and-say", std::move(numbers), cells(1));
@@ -417,7 +429,6 @@ private:
     std::vector<Constraint> constraints_{};
     bool has_boxes_ = true;
     std::vector<std::vector<bool>> allowed_{}; ///< digits by cell
-    std::set<std::string> places_{};           ///< places of clues
     std::size_t depth_ = 0;                    ///< number of And without End
     std::vector<std::string> ignored_{};
 };

@@ -115,6 +115,8 @@ private:
                                               {"clone", &ConstraintWriter::add_clone},
                                               {"count-distinct", &ConstraintWriter::add_count},
                                               {"diagonal", &ConstraintWriter::add_diagonal},
+                                              {"difference", &ConstraintWriter::add_digit_pairs},
+                                              {"digit-pairs", &ConstraintWriter::add_digit_pairs},
                                               {"disjoint-groups", &ConstraintWriter::add_disjoint_groups},
                                               {"dutch-whisper", &ConstraintWriter::add_whisper},
                                               {"equal-sum", &ConstraintWriter::add_equal_sum},
@@ -125,9 +127,12 @@ private:
                                               {"maximum", &ConstraintWriter::add_extreme},
                                               {"minimum", &ConstraintWriter::add_extreme},
                                               {"modular", &ConstraintWriter::add_modular},
+                                              {"nabner", &ConstraintWriter::add_digit_pairs},
                                               {"parity-line", &ConstraintWriter::add_modular},
                                               {"quadruple", &ConstraintWriter::add_quadruple},
-                                              {"same-digits", &ConstraintWriter::add_same_values}};
+                                              {"ratio", &ConstraintWriter::add_digit_pairs},
+                                              {"same-digits", &ConstraintWriter::add_same_values},
+                                              {"slow-thermo", &ConstraintWriter::add_digit_pairs}};
         for (const Special& each : special)
             if (each.kind == kind()) {
                 if (each.write != nullptr)
@@ -253,6 +258,32 @@ private:
 
     void add_modular() {
         add_cells("Modular", rule_->cells, {kind() == "parity-line" ? "2" : rule_->numbers.empty() ? "3" : number()});
+    }
+
+    /// Returns the pairs of digits that the rule allows, ascending.
+    [[nodiscard]] std::vector<std::uint32_t> allowed_pairs() const {
+        if (kind() == "nabner")
+            return pairs_of_nabner(side());
+        if (kind() == "slow-thermo")
+            return pairs_with(side(), std::less_equal<>());
+        if (kind() == "digit-pairs")
+            return pairs_with(side(), [&](std::uint32_t x, std::uint32_t y) {
+                return std::any_of(rule_->numbers.begin(), rule_->numbers.end(),
+                                   [&](std::uint32_t pair) { return digits_of_pair(pair, side()) == std::pair(x, y); });
+            });
+        const std::uint32_t number = rule_->numbers.front();
+        return pairs_with(side(), [&](std::uint32_t x, std::uint32_t y) {
+            return kind() == "ratio" ? x == number * y || y == number * x : x == y + number || y == x + number;
+        });
+    }
+
+    void add_digit_pairs() {
+        const std::vector<std::uint32_t> pairs = allowed_pairs();
+        const bool is_all = kind() == "nabner" || rule_->choice == 1;
+        if (pairs.empty() || (is_all && !are_symmetric(pairs, side())))
+            fail();
+        const std::string key = key_of_pairs(pairs, side());
+        add_cells(is_all ? "PairX" : "Pair", rule_->cells, {key});
     }
 
     void add_look_and_say() {

@@ -39,6 +39,7 @@ void encode_between(Encoder& encoder, const Rule& rule);
 void encode_region_sum(Encoder& encoder, const Rule& rule);
 void encode_difference(Encoder& encoder, const Rule& rule);
 void encode_ratio(Encoder& encoder, const Rule& rule);
+void encode_digit_pairs(Encoder& encoder, const Rule& rule);
 void encode_modular(Encoder& encoder, const Rule& rule);
 void encode_entropic(Encoder& encoder, const Rule& rule);
 void encode_parity_line(Encoder& encoder, const Rule& rule);

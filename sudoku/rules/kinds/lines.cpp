@@ -55,6 +55,18 @@ void encode_thermo(Encoder& encoder, const Rule& rule) {
 
 void encode_slow_thermo(Encoder& encoder, const Rule& rule) { grow(encoder, rule.cells, 0); }
 
+void encode_digit_pairs(Encoder& encoder, const Rule& rule) {
+    std::vector<DigitSet> partners(encoder.side() + 1); // by digit of the first cell
+    for (const std::uint32_t number : rule.numbers) {
+        const auto [x, y] = digits_of_pair(number, encoder.side());
+        if (x < 1 || x > encoder.side() || y < 1 || y > encoder.side())
+            throw InvalidRule("there is no pair " + std::to_string(number) + " of digits on this board");
+        partners[x] |= only(y);
+    }
+    relate_along(encoder, rule.cells, rule.choice == 0 ? 1 : rule.cells.size(),
+                 [&](std::uint32_t x, std::uint32_t y, std::size_t) { return contains(partners[x], y); });
+}
+
 void encode_modular(Encoder& encoder, const Rule& rule) {
     const std::uint32_t divisor = rule.numbers.empty() ? 3 : rule.numbers.front();
     if (divisor < 2 || divisor > encoder.side())

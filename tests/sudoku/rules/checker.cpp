@@ -1,4 +1,5 @@
 #include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/values.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -9,8 +10,6 @@
 namespace sudoku::test {
 
 namespace {
-
-using Values = std::vector<int>;
 
 /// A board that is full, with the rule that is checked.
 struct Board {
@@ -82,20 +81,6 @@ struct Board {
         return true;
     }
 };
-
-bool all_differ(Values values) {
-    std::ranges::sort(values);
-    return std::ranges::adjacent_find(values) == values.end();
-}
-
-bool all_steps(const Values& values, const std::function<bool(int, int)>& is_right) {
-    for (std::size_t i = 1; i < values.size(); ++i)
-        if (!is_right(values[i - 1], values[i]))
-            return false;
-    return true;
-}
-
-int sum(const Values& values) { return std::accumulate(values.begin(), values.end(), 0); }
 
 bool is_whisper(const Board& board, int usual) {
     const int least = board.rule.numbers.empty() ? usual : board.number();
@@ -200,24 +185,6 @@ bool is_palindrome(const Values& line) { return std::equal(line.begin(), line.en
 
 bool are_consecutive(int x, int y) { return std::abs(x - y) == 1; }
 bool are_double(int x, int y) { return x == 2 * y || y == 2 * x; }
-
-/// Returns 0, 1 and 2 for low, middle and high digits of a board of n x n; there are as many low as high ones.
-int rank(int digit, int n) {
-    const int low[] = {0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5};
-    return digit > n - low[n] ? 2 : digit > low[n] ? 1 : 0;
-}
-
-/// Returns whether each `size` neighbors on a line have different classes.
-bool have_different_classes(const Values& line, std::size_t size, const std::function<int(int)>& class_of) {
-    for (std::size_t first = 0; first < line.size(); ++first) {
-        Values classes;
-        for (std::size_t i = first; i < std::min(first + size, line.size()); ++i)
-            classes.push_back(class_of(line[i]));
-        if (!all_differ(classes))
-            return false;
-    }
-    return true;
-}
 
 /// Returns whether each square of four cells has three classes.
 bool have_all_classes(const Board& b, const std::function<int(int)>& class_of) {
@@ -414,6 +381,15 @@ const std::map<std::string_view, Check> checks{
     {"global-entropy", [](const Board& b) { return have_all_classes(b, [&](int d) { return rank(d, b.n()); }); }},
     {"global-modular", [](const Board& b) { return have_all_classes(b, [](int d) { return d % 3; }); }},
     {"dutch-flatmates", has_flatmates},
+    {"digit-pairs",
+     [](const Board& b) {
+         const Values line = b.line();
+         for (std::size_t i = 0; i < line.size(); ++i)
+             for (std::size_t k = i + 1; k < (b.rule.choice == 0 ? std::min(i + 2, line.size()) : line.size()); ++k)
+                 if (std::ranges::count(b.rule.numbers, (b.n() > 9 ? 100 : 10) * line[i] + line[k]) == 0)
+                     return false;
+         return true;
+     }},
     {"modular",
      [](const Board& b) {
          const int divisor = b.rule.numbers.empty() ? 3 : b.number();

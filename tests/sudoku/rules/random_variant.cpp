@@ -58,6 +58,15 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
         else
             rule.numbers.push_back(
                 dice.below((kind.syntax.find("SUM") != std::string_view::npos ? rule.cells.size() * n : n) + 1));
+    if (kind.name == "digit-pairs") {
+        rule.numbers.clear();
+        for (std::uint32_t x = 1; x <= n; ++x)
+            for (std::uint32_t y = 1; y <= x; ++y)
+                if (!dice.one_in(3))
+                    rule.numbers.insert(rule.numbers.end(), {10 * x + y, 10 * y + x});
+        rule.numbers.insert(rule.numbers.end(), dice.below(3), 12); // more, which are not symmetric
+        rule.numbers.resize(std::max<std::size_t>(rule.numbers.size(), 1), 12);
+    }
     if (kind.name == "look-and-say") {
         rule.numbers.clear();
         for (std::uint32_t digit = dice.below(n) + 1; digit <= n; digit += dice.below(n) + 1)
