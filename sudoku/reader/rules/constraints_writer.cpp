@@ -271,7 +271,7 @@ private:
                 return std::any_of(rule_->numbers.begin(), rule_->numbers.end(),
                                    [&](std::uint32_t pair) { return digits_of_pair(pair, side()) == std::pair(x, y); });
             });
-        const std::uint32_t number = rule_->numbers.front();
+        const std::uint64_t number = rule_->numbers.front();
         return pairs_with(side(), [&](std::uint32_t x, std::uint32_t y) {
             return kind() == "ratio" ? x == number * y || y == number * x : x == y + number || y == x + number;
         });

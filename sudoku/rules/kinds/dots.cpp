@@ -33,7 +33,7 @@ void encode_kropki(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_difference(Encoder& encoder, const Rule& rule) {
-    const std::uint32_t number = rule.numbers.front();
+    const std::uint64_t number = rule.numbers.front();
     if (number < 2)
         throw InvalidRule("for a difference of 1, write kropki white; others are at least 2");
     encoder.relate(rule.cells[0], rule.cells[1],
@@ -41,7 +41,7 @@ void encode_difference(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_ratio(Encoder& encoder, const Rule& rule) {
-    const std::uint32_t number = rule.numbers.front();
+    const std::uint64_t number = rule.numbers.front();
     if (number < 3)
         throw InvalidRule("for a ratio of 2, write kropki black; others are at least 3");
     encoder.relate(rule.cells[0], rule.cells[1],

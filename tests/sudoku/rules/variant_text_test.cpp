@@ -239,6 +239,26 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("regions\nab.b\n"), "line 6: expected letters or digits as regions");
     EXPECT_EQ(error_of("german-whisper 4294967295 r1c1 r1c2\n"),
               "line 5, column 1: no digits satisfy German whisper r1c1 r1c2 by 4294967295");
+    EXPECT_EQ(error_of("difference 4294967295 r1c1 r1c2\n"),
+              "line 5, column 1: no digits satisfy difference r1c1 r1c2 = 4294967295");
+    EXPECT_EQ(error_of("ratio 2147483649 r1c1 r1c2\n"),
+              "line 5, column 1: no digits satisfy ratio r1c1 r1c2 = 2147483649");
+    EXPECT_EQ(error_of("difference 1 r1c1 r1c2\n"),
+              "line 5, column 1: for a difference of 1, write kropki white; others are at least 2");
+    EXPECT_EQ(error_of("ratio 2 r1c1 r1c2\n"),
+              "line 5, column 1: for a ratio of 2, write kropki black; others are at least 3");
+    EXPECT_EQ(error_of("look-and-say 1 2 3 r1c1\n"),
+              "line 5, column 1: look-and-say needs pairs of a count and a digit");
+    EXPECT_EQ(error_of("look-and-say 1 2 2 2 r1c1 r1c2\n"), "line 5, column 1: digit 2 has two counts");
+    EXPECT_EQ(error_of("digit-pairs all 15 r1c1 r1c2\n"),
+              "line 5, column 1: there is no pair 15 of digits on this board");
+    EXPECT_EQ(error_of("sum-line 0 r1c1 r1c2\n"), "line 5, column 1: no digits satisfy sum line r1c1 r1c2 of 0");
+    EXPECT_EQ(error_of("numbered-room 5 r1c1-r1c4\n"),
+              "line 5, column 1: no digits satisfy numbered room r1c1-r1c4 = 5");
+    EXPECT_EQ(error_of("hidden-skyscraper 4 r1c1-r1c4\n"),
+              "line 5, column 1: no digits satisfy first hidden skyscraper r1c1-r1c4 = 4");
+    EXPECT_EQ(error_of("modular 1 r1c1 r1c2\n"),
+              "line 5, column 1: a modular line needs a divisor from 2 to the side of the board");
     EXPECT_EQ(error_of("killer 99999999999 r1c1 r1c2\n"),
               "line 5, column 8: invalid number '99999999999': expected a whole number of 0 to 4294967295");
     EXPECT_EQ(error_of("diagonal + -\n"),
