@@ -228,7 +228,7 @@ private:
     }
 
     /// Estimates an enumeration from the statistics of the engine and the number of nodes of its tree. The enumerator
-    /// and threads restart the enumeration.
+    /// and threads restart the enumeration. Threads are not taken into account: they help the frontier as much.
     detail::Enumeration guess_enumeration(double tree_nodes) {
         const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
@@ -238,11 +238,10 @@ private:
             all = nodes < tree_nodes / 2 ? std::min(tree_nodes, by_fraction) : by_fraction;
         }
         const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
-        const std::uint32_t threads = std::max(params_.task_runner.threads, 1U);
-        const double left = suits_enumerator() ? all * enumerator_->cost_share(engine_->name)
-                            : threads > 1      ? all
-                                               : all - nodes;
-        return {static_cast<double>(seen.solutions) / nodes * all, cost_of_node * left / threads};
+        const double left = suits_enumerator()                ? all * enumerator_->cost_share(engine_->name)
+                            : params_.task_runner.threads > 1 ? all
+                                                              : all - nodes;
+        return {static_cast<double>(seen.solutions) / nodes * all, cost_of_node * left};
     }
 
     /// Returns the estimated number of nodes of the engine's tree.

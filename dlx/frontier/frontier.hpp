@@ -107,7 +107,7 @@ public:
         const std::size_t words = problem.most_options() * problem.words;
         at_once_ = std::clamp<std::size_t>(most_words_at_once / words, 1, most_at_once);
         if (threads_.run && threads_.threads > 1) {
-            parts_ = std::min(8 * threads_.threads, most_parts);
+            parts_ = std::min(4 * threads_.threads, most_parts);
             most_shared_ = std::clamp((max_bytes_ >> 8) / words, at_once_, most_at_once << 6);
         }
         const std::uint64_t one = 1;
@@ -397,9 +397,10 @@ private:
     void arrive_in_groups(StepList& list, Tally& tally) {
         const std::size_t size = list.size;
         for (std::size_t begin = 0; begin < size; begin += group) {
-            list.size = std::min(begin + group, size);
-            for (std::size_t k = begin; k < list.size; ++k)
+            const std::size_t end = std::min(begin + group, size);
+            for (std::size_t k = end; k < std::min(end + group, size); ++k)
                 list.steps[k].part->states().prefetch(list.steps[k].hash);
+            list.size = end;
             arrive<Words>(list, begin, tally);
         }
     }
