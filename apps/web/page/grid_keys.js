@@ -51,7 +51,8 @@ function connectGrid(page, pressed) {
         const isBeside = at instanceof HTMLElement && at.matches('#sudoku :is(button, [type=radio], [type=checkbox])') && /^([^ ]|Escape)$/.test(event.key);
         if (!part('sudoku').hidden && (isBoard && moveBy(page, event) || (isBoard || isBeside) && pressed(page, event))) {
             event.preventDefault();
-            view.cells[view.focused].focus();
+            if (document.activeElement === at) // else a number is asked for
+                view.cells[view.focused].focus();
         }
     });
 }

@@ -326,7 +326,7 @@ class Tray {
         if (key === ' ')
             this.toggle(this.page.view.focused);
         else if (key === 'Enter')
-            setTimeout(() => this.release()); // after the board has got the focus
+            this.release();
         else
             part('drawing-cancel').click();
         return true;
