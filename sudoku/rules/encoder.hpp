@@ -121,6 +121,7 @@ private:
     using Totals = std::vector<std::uint32_t>;
     bool sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more);
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
+    [[nodiscard]] std::vector<std::vector<Cell>> groups_of_houses(Cells cells) const;
     [[nodiscard]] std::vector<std::vector<Cell>> cliques(Cells cells) const;
     void add_derived_sums();
     void remove_unsupported();

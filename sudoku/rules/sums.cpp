@@ -8,6 +8,39 @@
 // are added up clique by clique.
 namespace sudoku::rules {
 
+namespace {
+
+/// Returns a number that is greater for larger groups, whose least and greatest sums are nearer to each other.
+std::size_t squares_of_sizes(const std::vector<std::vector<Cell>>& groups) {
+    std::size_t sum = 0;
+    for (const auto& group : groups)
+        sum += group.size() * group.size();
+    return sum;
+}
+
+} // namespace
+
+/// Divides cells into groups by rows, columns and regions: each time, that with the most cells left.
+std::vector<std::vector<Cell>> Encoder::groups_of_houses(Cells cells) const {
+    std::vector<std::vector<Cell>> groups;
+    for (std::vector<Cell> rest(cells.begin(), cells.end()); !rest.empty();) {
+        std::map<std::uint32_t, std::vector<Cell>> houses;
+        for (const Cell cell : rest) {
+            houses[geometry().row(cell)].push_back(cell);
+            houses[side() + geometry().column(cell)].push_back(cell);
+            if (!puzzle_.regions.empty())
+                houses[2 * side() + puzzle_.regions[cell]].push_back(cell);
+        }
+        groups.push_back(std::max_element(houses.begin(), houses.end(), [](const auto& a, const auto& b) {
+                             return a.second.size() < b.second.size();
+                         })->second);
+        std::erase_if(rest, [&](Cell cell) {
+            return std::find(groups.back().begin(), groups.back().end(), cell) != groups.back().end();
+        });
+    }
+    return groups;
+}
+
 std::vector<std::vector<Cell>> Encoder::cliques(Cells cells) const {
     std::vector<std::vector<Cell>> groups;
     for (const Cell cell : cells) {
@@ -16,7 +49,8 @@ std::vector<std::vector<Cell>> Encoder::cliques(Cells cells) const {
         });
         (at == groups.end() ? groups.emplace_back() : *at).push_back(cell);
     }
-    return groups;
+    std::vector<std::vector<Cell>> of_houses = groups_of_houses(cells);
+    return squares_of_sizes(of_houses) > squares_of_sizes(groups) ? of_houses : groups;
 }
 
 void Encoder::sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTotal& more) {
