@@ -87,7 +87,7 @@ private:
 /// the uppermost layer with states is complete: its states are expanded and deleted. When memory is short, the states
 /// of the lowest layer are expanded to the end first. Then fewer states coincide, but no way is lost.
 ///
-/// For several threads, large layers consist of parts, by hashes. In a round, threads first expand slices of a layer, and
+/// For several threads, layers consist of parts, by hashes. In a round, threads first expand slices of a layer, and
 /// sort their transitions by parts; then each part gets its transitions in the order of the slices. Therefore the order
 /// of all states does not depend on the speed of the threads.
 ///
@@ -102,18 +102,20 @@ public:
                   TaskRunner threads = {})
         : problem_(problem), max_bytes_(static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes, most_bytes))),
           threads_(std::move(threads)), least_shared_((threads_.pace ? *threads_.pace : Pace()).nodes_alone),
-          layers_(problem.layers(), Layer(1, CountedStates(problem.words))), work_(layers_.size()),
-          top_(problem.first_layer()), bottom_(top_), alone_(problem.words) {
+          layers_(problem.layers()), work_(layers_.size()), top_(problem.first_layer()), bottom_(top_),
+          alone_(problem.words) {
         const std::size_t words = problem.most_options() * problem.words;
         at_once_ = std::clamp<std::size_t>(most_words_at_once / words, 1, most_at_once);
         if (threads_.run && threads_.threads > 1) {
-            parts_ = std::min(4 * threads_.threads, most_parts);
+            parts_ = std::min(4 * threads_.threads, Index{32});
             most_shared_ = std::clamp((max_bytes_ >> 8) / words, at_once_, most_at_once << 6);
         }
+        make_layer(0);
+        make_layer(top_);
         const std::uint64_t one = 1;
-        CountedStates& first = layers_[top_].front();
-        first.add<0>(start.data(), first.states().hash<0>(start.data()), std::span(&one, 1));
-        bytes_ = first.bytes();
+        const std::uint64_t hash = hashes_.hash<0>(start.data());
+        part_of(top_, hash).add<0>(start.data(), hash, std::span(&one, 1));
+        bytes_ = bytes_of(layers_[top_]);
     }
 
     FrontierCount(const FrontierCount&) = delete; // transitions have views of layers_
@@ -130,7 +132,7 @@ public:
     /// Returns the number of solutions found so far; complete once follow_some() has returned true.
     [[nodiscard]] Integer count() const {
         Integer count;
-        if (const CountedStates& last = layers_[0].front(); last.size() > 0) { // its hash is 0
+        if (const CountedStates& last = layers_[0].front(); last.size() > 0) { // the hash of its state is 0
             const std::span<const std::uint64_t> ways = last.ways(0);          // least significant word first
             for (auto word = ways.rbegin(); word != ways.rend(); ++word) {
                 count <<= 64;
@@ -161,7 +163,7 @@ public:
 private:
     using Index = std::uint32_t;
 
-    /// Parts of all states with a number of uncovered items: a single one, or parts_.
+    /// Parts of all states with a number of uncovered items; none before it is reached.
     using Layer = std::vector<CountedStates>;
 
     /// A transition that is not yet in the layer of its state.
@@ -190,6 +192,16 @@ private:
         std::uint64_t merged = 0;
         std::size_t bytes = 0;    ///< increase of the memory of layers, modulo 2^64
         Index lowest = ~Index{0}; ///< lowest layer reached, but 0
+
+        void add(const Tally& other) {
+            states += other.states;
+            ways += other.ways;
+            tries += other.tries;
+            steps += other.steps;
+            merged += other.merged;
+            bytes += other.bytes;
+            lowest = std::min(lowest, other.lowest);
+        }
     };
 
     /// Transitions from a slice of a layer: from some states of each part.
@@ -197,12 +209,6 @@ private:
         Tally tally;
         FrontierProblem::Set state;  ///< state after an option that is tried
         std::vector<StepList> lists; ///< by part
-    };
-
-    /// The expanded part of a layer.
-    struct Work {
-        double states = 0;
-        double ways = 0; ///< total number of ways to these states
     };
 
     /// Estimates the nanoseconds for states and transitions, and for options tried. Measured, for each state and
@@ -218,8 +224,6 @@ private:
 
     /// Approximate maximum number of words in the states reached before the next layer is chosen.
     static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
-
-    static constexpr Index most_parts = 64;
 
     /// Maximum memory of all layers, so that no table has more states than numbers: a state takes at least 24 bytes.
     static constexpr std::uint64_t most_bytes = std::uint64_t{24} << 31;
@@ -247,13 +251,18 @@ private:
     }
 
     static std::size_t bytes_of(const Layer& layer) {
-        return std::accumulate(layer.begin(), layer.end(), (layer.size() - 1) * sizeof(CountedStates),
+        return std::accumulate(layer.begin(), layer.end(), std::size_t{0},
                                [](std::size_t sum, const CountedStates& part) { return sum + part.bytes(); });
     }
 
-    [[nodiscard]] CountedStates& part_of(Index number, std::uint64_t hash) {
-        Layer& layer = layers_[number];
-        return parts_ > 1 && layer.size() > 1 ? layer[hash * parts_ >> 32] : layer.front();
+    [[nodiscard]] Index part_of(std::uint64_t hash) const { return static_cast<Index>(hash * parts_ >> 32); }
+    void make_layer(Index layer) {
+        if (layers_[layer].empty())
+            layers_[layer].assign(parts_, CountedStates(problem_.words));
+    }
+
+    [[nodiscard]] CountedStates& part_of(Index layer, std::uint64_t hash) {
+        return layers_[layer][parts_ == 1 ? 0 : part_of(hash)];
     }
 
     /// Expands the last states of the layer, and deletes them.
@@ -261,8 +270,8 @@ private:
     void follow(Index number) {
         Layer& layer = layers_[number];
         const std::size_t most = std::max<std::size_t>(std::min<std::size_t>(states_ / 16, most_shared_), at_once_);
-        const std::size_t each = std::max<std::size_t>(at_once_ / layer.size(), 1);
-        const std::size_t slices = std::max<std::size_t>(most / (each * layer.size()), 1);
+        const std::size_t each = std::max<std::size_t>(at_once_ / parts_, 1);
+        const std::size_t slices = std::max<std::size_t>(most / (each * parts_), 1);
         const bool is_shared = parts_ > 1 && std::min(most, states_in(layer)) >= least_shared_;
         const Tally done = is_shared ? follow_on_threads<Words, HasBounds>(number, slices, each)
                                      : follow_alone<Words, HasBounds>(number, slices, each);
@@ -271,15 +280,14 @@ private:
         merged_ += done.merged;
         bytes_ += done.bytes;
         bottom_ = std::min(bottom_, done.lowest);
-        work_[number].states += done.states;
-        work_[number].ways += done.ways;
+        work_[number].add(done);
         cost_ += cost_of(done.states + static_cast<double>(done.steps), static_cast<double>(done.tries),
                          static_cast<double>(bytes_));
         bytes_ -= bytes_of(layer);
         for (CountedStates& part : layer)
             part.keep_first(part.size() - std::min(part.size(), slices * each));
         if (states_in(layer) == 0)
-            layer = Layer(1, CountedStates(problem_.words));
+            layer = Layer();
         bytes_ += bytes_of(layer);
     }
 
@@ -314,7 +322,8 @@ private:
         for (std::size_t slice = 0; slice < slices; ++slice)
             expand<Words, HasBounds>(number, slice, each, tally, state,
                                      [&](Index lower, std::span<const std::uint64_t> ways) {
-                                         const std::uint64_t hash = layers_[0][0].states().hash<Words>(state());
+                                         const std::uint64_t hash = hashes_.hash<Words>(state());
+                                         make_layer(lower);
                                          CountedStates& part = part_of(lower, hash);
                                          part.states().prefetch(hash);
                                          list.steps[list.size] = {&part, hash, ways};
@@ -328,7 +337,8 @@ private:
     template <Index Words, bool HasBounds>
     Tally follow_on_threads(Index number, std::size_t slices, std::size_t each) {
         const Index words = problem_.words;
-        split_below<Words>(number);
+        for (Index lower = number - std::min(number, problem_.reach); lower < number; ++lower)
+            make_layer(lower);
         slices_.resize(std::max(slices_.size(), slices), {{}, FrontierProblem::Set(words), {parts_, StepList(words)}});
         threads_.run(static_cast<Index>(slices), [&](Index k) { expand_slice<Words, HasBounds>(number, k, each); });
         std::vector<Tally> tallies(parts_);
@@ -339,35 +349,9 @@ private:
         for (std::size_t k = 0; k < slices; ++k)
             tallies.push_back(slices_[k].tally);
         Tally sum;
-        for (const Tally& tally : tallies) {
-            sum.states += tally.states;
-            sum.ways += tally.ways;
-            sum.tries += tally.tries;
-            sum.steps += tally.steps;
-            sum.merged += tally.merged;
-            sum.bytes += tally.bytes;
-            sum.lowest = std::min(sum.lowest, tally.lowest);
-        }
+        for (const Tally& tally : tallies)
+            sum.add(tally);
         return sum;
-    }
-
-    /// Divides all layers into parts that are within reach of the states of a layer.
-    template <Index Words>
-    void split_below(Index number) {
-        for (Index lower = number - std::min(number, problem_.reach); lower < number; ++lower) {
-            Layer& layer = layers_[lower];
-            if (layer.size() > 1)
-                continue;
-            const CountedStates all = std::move(layer.front());
-            bytes_ -= all.bytes();
-            layer.assign(parts_, CountedStates(problem_.words));
-            for (std::size_t k = 0; k < all.size(); ++k) {
-                const std::uint64_t* const state = all.states().state(k);
-                const std::uint64_t hash = all.states().hash<Words>(state);
-                part_of(lower, hash).template add<Words>(state, hash, all.ways(k));
-            }
-            bytes_ += bytes_of(layer);
-        }
     }
 
     template <Index Words, bool HasBounds>
@@ -381,8 +365,8 @@ private:
         expand<Words, HasBounds>(
             number, place, each, slice.tally, [=] { return state; },
             [&](Index lower, std::span<const std::uint64_t> ways) {
-                const std::uint64_t hash = layers_[0][0].states().hash<Words>(state);
-                StepList& list = slice.lists[hash * parts_ >> 32];
+                const std::uint64_t hash = hashes_.hash<Words>(state);
+                StepList& list = slice.lists[part_of(hash)];
                 if (list.size == list.steps.size()) {
                     list.steps.resize(2 * list.size);
                     list.states.resize(2 * list.size * words);
@@ -422,16 +406,17 @@ private:
     const std::size_t max_bytes_;
     const TaskRunner threads_;
     const std::size_t least_shared_; ///< minimum number of states that several threads expand
-    Index parts_ = 1;                ///< number of parts of large layers
+    Index parts_ = 1;                ///< number of parts of a layer
     std::size_t at_once_ = 0;     ///< maximum number of states expanded before the next layer is chosen, by one thread
     std::size_t most_shared_ = 0; ///< and by several threads
-    std::vector<Layer> layers_;   ///< layers by the number of uncovered items; layer 0 has the solutions
-    std::vector<Work> work_;      ///< expanded part of each layer
-    Index top_;                   ///< upper bound on the layers with states
-    Index bottom_;                ///< lower bound on the layers with states, except layer 0
-    std::size_t bytes_ = 0;       ///< memory of all layers
-    StepList alone_;              ///< transitions found by a single thread
-    std::vector<Slice> slices_;   ///< transitions found by several threads, by slice
+    const StateTable hashes_{problem_.words}; ///< for hashes alone
+    std::vector<Layer> layers_;               ///< layers by the number of uncovered items; layer 0 has the solutions
+    std::vector<Tally> work_;                 ///< expanded part of each layer
+    Index top_;                               ///< upper bound on the layers with states
+    Index bottom_;                            ///< lower bound on the layers with states, except layer 0
+    std::size_t bytes_ = 0;                   ///< memory of all layers
+    StepList alone_;                          ///< transitions found by a single thread
+    std::vector<Slice> slices_;               ///< transitions found by several threads, by slice
     std::uint64_t states_ = 0;
     std::uint64_t steps_taken_ = 0;
     double cost_ = 0;
