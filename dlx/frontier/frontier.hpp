@@ -87,9 +87,8 @@ private:
 /// the uppermost layer with states is complete: its states are expanded and deleted. When memory is short, the states
 /// of the lowest layer are expanded to the end first. Then fewer states coincide, but no way is lost.
 ///
-/// For several threads, layers consist of parts, by hashes. In a round, threads first expand slices of a layer, and
-/// sort their transitions by parts; then each part gets its transitions in the order of the slices. Therefore the order
-/// of all states does not depend on the speed of the threads.
+/// For several threads, layers consist of parts, by hashes. Threads first expand slices of a layer, and sort their
+/// transitions by parts; then each part gets those of all slices, in a fixed order, whatever the speed of the threads.
 ///
 /// Source: frontier-based search, TAOCP 4A, 7.1.4 (simpath); with covers, N. Nishino, N. Yasuda, S. Minato, M. Nagata,
 /// "Dancing with decision diagrams", AAAI 2017. Differences: forward, with a fixed order of items; therefore the table
@@ -104,11 +103,12 @@ public:
           threads_(std::move(threads)), least_shared_((threads_.pace ? *threads_.pace : Pace()).nodes_alone),
           layers_(problem.layers()), work_(layers_.size()), top_(problem.first_layer()), bottom_(top_),
           alone_(problem.words) {
-        const std::size_t words = problem.most_options() * problem.words;
-        at_once_ = std::clamp<std::size_t>(most_words_at_once / words, 1, most_at_once);
+        const std::size_t options = problem.most_options();
+        at_once_ = std::clamp<std::size_t>(most_words_at_once / (options * problem.words), 1, most_at_once);
         if (threads_.run && threads_.threads > 1) {
             parts_ = std::min(4 * threads_.threads, Index{32});
-            most_shared_ = std::clamp((max_bytes_ >> 8) / words, at_once_, most_at_once << 6);
+            const std::size_t words = problem.words + sizeof(Step) / sizeof(std::uint64_t);
+            most_shared_ = std::clamp((max_bytes_ >> 8) / (options * words), at_once_, most_at_once << 6);
         }
         make_layer(0);
         make_layer(top_);
@@ -144,13 +144,12 @@ public:
 
     /// Returns the number of words in all states expanded and reached; with bounds, times the counters of an option.
     [[nodiscard]] std::uint64_t work() const {
-        return (states_ + steps_taken_) * problem_.words *
+        return (all_.states + all_.steps) * problem_.words *
                (1 + static_cast<std::uint64_t>(problem_.counters_per_option()));
     }
-    [[nodiscard]] std::uint64_t states() const { return states_; } ///< number of states expanded
-    /// Returns the number of transitions to a state that existed already.
-    [[nodiscard]] std::uint64_t merged() const { return merged_; }
-    [[nodiscard]] std::size_t bytes() const { return bytes_; } ///< memory of the layers
+    [[nodiscard]] std::uint64_t states() const { return all_.states; } ///< number of states expanded
+    [[nodiscard]] std::uint64_t merged() const { return all_.merged; } ///< number of transitions to a known state
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }         ///< memory of the layers
     /// Estimates the nanoseconds spent so far, from counted work and not from the clock.
     [[nodiscard]] double cost() const { return cost_; }
     /// Estimates the nanoseconds until the end, from estimates of all paths from the first state and of the solutions.
@@ -172,7 +171,6 @@ private:
         std::uint64_t hash;
         std::span<const std::uint64_t> ways;
     };
-
     static constexpr std::size_t group = 32;
 
     /// Transitions that are not yet in their layers. Elements beyond `size` are spare.
@@ -185,7 +183,7 @@ private:
 
     /// Work of a thread in a round.
     struct Tally {
-        double states = 0;
+        std::uint64_t states = 0;
         double ways = 0; ///< total number of ways to these states
         std::uint64_t tries = 0;
         std::uint64_t steps = 0;
@@ -206,6 +204,7 @@ private:
 
     /// Transitions from a slice of a layer: from some states of each part.
     struct Slice {
+        Slice(Index words, Index parts) : state(words), lists(parts, StepList(words)) {}
         Tally tally;
         FrontierProblem::Set state;  ///< state after an option that is tried
         std::vector<StepList> lists; ///< by part
@@ -219,10 +218,8 @@ private:
         return each * states_and_steps + 1.2 * problem_.words * tries;
     }
 
-    /// Maximum number of states expanded before the next layer is chosen, by one thread.
+    /// Maximum number of states that one thread expands before the next layer is chosen, and of words reached.
     static constexpr std::size_t most_at_once = 1024;
-
-    /// Approximate maximum number of words in the states reached before the next layer is chosen.
     static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
 
     /// Maximum memory of all layers, so that no table has more states than numbers: a state takes at least 24 bytes.
@@ -255,12 +252,12 @@ private:
                                [](std::size_t sum, const CountedStates& part) { return sum + part.bytes(); });
     }
 
-    [[nodiscard]] Index part_of(std::uint64_t hash) const { return static_cast<Index>(hash * parts_ >> 32); }
     void make_layer(Index layer) {
         if (layers_[layer].empty())
             layers_[layer].assign(parts_, CountedStates(problem_.words));
     }
 
+    [[nodiscard]] Index part_of(std::uint64_t hash) const { return static_cast<Index>(hash * parts_ >> 32); }
     [[nodiscard]] CountedStates& part_of(Index layer, std::uint64_t hash) {
         return layers_[layer][parts_ == 1 ? 0 : part_of(hash)];
     }
@@ -269,21 +266,18 @@ private:
     template <Index Words, bool HasBounds>
     void follow(Index number) {
         Layer& layer = layers_[number];
-        const std::size_t most = std::max<std::size_t>(std::min<std::size_t>(states_ / 16, most_shared_), at_once_);
+        const std::size_t most = std::max<std::size_t>(std::min<std::size_t>(all_.states / 16, most_shared_), at_once_);
         const std::size_t each = std::max<std::size_t>(at_once_ / parts_, 1);
         const std::size_t slices = std::max<std::size_t>(most / (each * parts_), 1);
         const bool is_shared = parts_ > 1 && std::min(most, states_in(layer)) >= least_shared_;
         const Tally done = is_shared ? follow_on_threads<Words, HasBounds>(number, slices, each)
                                      : follow_alone<Words, HasBounds>(number, slices, each);
-        states_ += static_cast<std::uint64_t>(done.states);
-        steps_taken_ += done.steps;
-        merged_ += done.merged;
-        bytes_ += done.bytes;
+        all_.add(done);
         bottom_ = std::min(bottom_, done.lowest);
         work_[number].add(done);
-        cost_ += cost_of(done.states + static_cast<double>(done.steps), static_cast<double>(done.tries),
-                         static_cast<double>(bytes_));
-        bytes_ -= bytes_of(layer);
+        cost_ += cost_of(static_cast<double>(done.states + done.steps), static_cast<double>(done.tries),
+                         static_cast<double>(bytes_ + done.bytes));
+        bytes_ += done.bytes - bytes_of(layer);
         for (CountedStates& part : layer)
             part.keep_first(part.size() - std::min(part.size(), slices * each));
         if (states_in(layer) == 0)
@@ -291,15 +285,14 @@ private:
         bytes_ += bytes_of(layer);
     }
 
-    /// Calls `visit(lower, ways)` for each transition from a slice of the layer, of up to `each` states of each part.
-    /// `next()` returns the memory for the state.
+    /// Calls `visit(lower, ways)` for each transition from up to `each` states of each part; its state is in `next()`.
     template <Index Words, bool HasBounds, class Next, class Visit>
     DLX_INLINE void expand(Index number, std::size_t slice, std::size_t each, Tally& tally, Next next,
                            Visit visit) const {
         for (const CountedStates& part : layers_[number]) {
             const std::size_t end = part.size() - std::min(part.size(), slice * each);
             const std::size_t begin = end - std::min(end, each);
-            tally.states += static_cast<double>(end - begin);
+            tally.states += end - begin;
             for (std::size_t k = begin; k < end; ++k) {
                 tally.ways += rounded(part.ways(k));
                 problem_.follow<Words, HasBounds>(
@@ -336,10 +329,10 @@ private:
 
     template <Index Words, bool HasBounds>
     Tally follow_on_threads(Index number, std::size_t slices, std::size_t each) {
-        const Index words = problem_.words;
         for (Index lower = number - std::min(number, problem_.reach); lower < number; ++lower)
             make_layer(lower);
-        slices_.resize(std::max(slices_.size(), slices), {{}, FrontierProblem::Set(words), {parts_, StepList(words)}});
+        while (slices_.size() < slices)
+            slices_.emplace_back(problem_.words, parts_);
         threads_.run(static_cast<Index>(slices), [&](Index k) { expand_slice<Words, HasBounds>(number, k, each); });
         std::vector<Tally> tallies(parts_);
         threads_.run(parts_, [&](Index part) {
@@ -347,11 +340,10 @@ private:
                 arrive_in_groups<Words>(slices_[k].lists[part], tallies[part]);
         });
         for (std::size_t k = 0; k < slices; ++k)
-            tallies.push_back(slices_[k].tally);
-        Tally sum;
-        for (const Tally& tally : tallies)
-            sum.add(tally);
-        return sum;
+            tallies[0].add(slices_[k].tally);
+        for (Index part = 1; part < parts_; ++part)
+            tallies[0].add(tallies[part]);
+        return tallies[0];
     }
 
     template <Index Words, bool HasBounds>
@@ -381,10 +373,9 @@ private:
     void arrive_in_groups(StepList& list, Tally& tally) {
         const std::size_t size = list.size;
         for (std::size_t begin = 0; begin < size; begin += group) {
-            const std::size_t end = std::min(begin + group, size);
-            for (std::size_t k = end; k < std::min(end + group, size); ++k)
+            list.size = std::min(begin + group, size);
+            for (std::size_t k = begin; k < list.size; ++k)
                 list.steps[k].part->states().prefetch(list.steps[k].hash);
-            list.size = end;
             arrive<Words>(list, begin, tally);
         }
     }
@@ -416,11 +407,9 @@ private:
     Index bottom_;                            ///< lower bound on the layers with states, except layer 0
     std::size_t bytes_ = 0;                   ///< memory of all layers
     StepList alone_;                          ///< transitions found by a single thread
-    std::vector<Slice> slices_;               ///< transitions found by several threads, by slice
-    std::uint64_t states_ = 0;
-    std::uint64_t steps_taken_ = 0;
+    std::vector<Slice> slices_;               ///< transitions found by several threads
+    Tally all_;                               ///< work of all rounds
     double cost_ = 0;
-    std::uint64_t merged_ = 0;
 };
 
 /// The number of states of a layer is the number of paths to it, divided by the mean number m of paths to a state. If
@@ -439,10 +428,10 @@ inline double FrontierCount::cost_left(const PathGuess& guess, double solutions)
         ++seen;
     if (guess.paths[seen] == 0 || work_[seen].states == 0)
         return 0;
-    const double meet = work_[seen].ways / work_[seen].states;
+    const double meet = work_[seen].ways / static_cast<double>(work_[seen].states);
     const auto waiting = static_cast<double>(states_in(layers_[seen]));
     const double scale = (work_[seen].ways + waiting * meet) / guess.paths[seen];
-    const double first = std::log(std::max(meet - 1 / meet, 1 / static_cast<double>(1 + states_)));
+    const double first = std::log(std::max(meet - 1 / meet, 1 / static_cast<double>(1 + all_.states)));
     const double last = std::max(first, std::log(std::max(solutions, 1.0)));
     double cost = 0;
     for (Index l = top_; l > 0; --l)
