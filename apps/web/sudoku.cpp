@@ -81,7 +81,7 @@ std::vector<Cell> mistakes(const Puzzle& puzzle, const std::vector<sudoku::Digit
 
 /// Returns the lines of the rules of a puzzle: those of the text with their comments, if they are those of the puzzle.
 std::string rules_text(const std::string& text, const Puzzle& puzzle) {
-    const std::string own = text.substr(sudoku::find_first_rule(text));
+    std::string own = text.substr(sudoku::find_first_rule(text));
     try {
         if (!own.empty()) {
             const sudoku::VariantPuzzle variant = to_variant(puzzle);

@@ -145,7 +145,7 @@ class SudokuPage {
         this.maker.stop();
         part('toast').classList.remove('shown'); // its message is about the previous board
         const isSame = puzzleKey(before) === puzzleKey(this.board);
-        if (!isSame) // a hint may have switched them on; the puzzle may consist of them
+        if (!isSame || this.changes === 1) // a hint may have switched them on; the puzzle may consist of them
             input('automatic').checked = kept('candidates') === 'true' || this.board.eliminated.some(Boolean) || /^candidates\b/m.test(this.board.rules);
         if (!isSame || !this.explained) {
             this.explained = null;
