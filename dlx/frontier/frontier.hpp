@@ -91,8 +91,7 @@ private:
 /// transitions by parts; then each part gets those of all slices, in a fixed order, whatever the speed of the threads.
 ///
 /// Source: frontier-based search, TAOCP 4A, 7.1.4 (simpath); with covers, N. Nishino, N. Yasuda, S. Minato, M. Nagata,
-/// "Dancing with decision diagrams", AAAI 2017. Differences: forward, with a fixed order of items; therefore the table
-/// contains two or three layers, and not all subproblems.
+/// "Dancing with decision diagrams", AAAI 2017. Differences: forward, in a fixed order of items, with few layers at a time.
 class FrontierCount {
 public:
     /// Starts a count at the state `start` of `problem`, which must outlive this object. Layers take at most about
@@ -100,7 +99,7 @@ public:
     FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
                   TaskRunner threads = {})
         : problem_(problem), max_bytes_(static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes, most_bytes))),
-          threads_(std::move(threads)), least_shared_((threads_.pace ? *threads_.pace : Pace()).nodes_alone),
+          threads_(std::move(threads)), least_shared_(8 * (threads_.pace ? *threads_.pace : Pace()).nodes_alone),
           layers_(problem.layers()), work_(layers_.size()), top_(problem.first_layer()), bottom_(top_),
           alone_(problem.words) {
         const std::size_t options = problem.most_options();
@@ -269,9 +268,10 @@ private:
         const std::size_t most = std::max<std::size_t>(std::min<std::size_t>(all_.states / 16, most_shared_), at_once_);
         const std::size_t each = std::max<std::size_t>(at_once_ / parts_, 1);
         const std::size_t slices = std::max<std::size_t>(most / (each * parts_), 1);
-        const bool is_shared = parts_ > 1 && std::min(most, states_in(layer)) >= least_shared_;
-        const Tally done = is_shared ? follow_on_threads<Words, HasBounds>(number, slices, each)
-                                     : follow_alone<Words, HasBounds>(number, slices, each);
+        const std::size_t transitions = std::min(most, states_in(layer)) * problem_.most_options();
+        const Tally done = parts_ > 1 && transitions >= least_shared_
+                               ? follow_on_threads<Words, HasBounds>(number, slices, each)
+                               : follow_alone<Words, HasBounds>(number, slices, each);
         all_.add(done);
         bottom_ = std::min(bottom_, done.lowest);
         work_[number].add(done);
@@ -396,7 +396,7 @@ private:
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
     const TaskRunner threads_;
-    const std::size_t least_shared_; ///< minimum number of states that several threads expand
+    const std::size_t least_shared_; ///< minimum number of transitions that several threads find
     Index parts_ = 1;                ///< number of parts of a layer
     std::size_t at_once_ = 0;     ///< maximum number of states expanded before the next layer is chosen, by one thread
     std::size_t most_shared_ = 0; ///< and by several threads

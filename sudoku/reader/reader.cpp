@@ -80,8 +80,7 @@ private:
     /// The source has nothing more now.
     class NotReady : public std::exception {};
 
-    /// Returns whether a record may be returned if the source pauses: the open one, or that of the next line, which is longer
-    /// than any row of a grid, or that of lines with a blank one below them.
+    /// Returns whether a record may be returned if the source pauses: the open one, that of a long line, or of lines above a blank.
     [[nodiscard]] bool may_pause() {
         if (records_.is_open() || is_in_rules_ || is_last_line_ || lines_.is_empty() || !errors_.empty())
             return records_.is_open() && !is_in_rules_;
@@ -138,7 +137,9 @@ private:
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
         const bool is_apart = std::exchange(is_apart_, line.kind == Line::Kind::blank);
-        const bool is_rule = detail::is_rule_of_variant(line, is_below_record()) &&
+        const bool is_above_rule =
+            !is_apart && records_.is_open() && !lines_.geometry_of_line(line) && detail::is_above_rule(peek_);
+        const bool is_rule = (is_above_rule || detail::is_rule_of_variant(line, is_below_record())) &&
                              !(params_.read_rules && detail::begins_constraint_string(peek_));
         if (!errors_.empty())
             return !is_rule && add_to_errors(line) ? void() : end_errors();
@@ -270,8 +271,7 @@ private:
         return true;
     }
 
-    /// Returns whether the line has cells directly below text that is not a puzzle, of which it may be a part. It is not if
-    /// it is a whole puzzle in one word, or the first row of a grid below a few characters: a title.
+    /// Returns whether the line has cells directly below text that is not a puzzle, and is neither a whole puzzle nor a first row.
     [[nodiscard]] bool is_below_broken(const Line& line) {
         if (line.kind != Line::Kind::cells || broken_ == 0 || line.number != broken_ + 1 || detail::is_prose(line) ||
             params_.format == InputFormat::line)

@@ -316,7 +316,7 @@ class SudokuPage {
         }
         const board = this.mine.resumed(boardWith(read.board), isTyped);
         const {filled, corner, center, removed, colors, author, words} = this.board;
-        if (isTyped && board.rules && String(board.box) === String(this.board.box) && board.name === this.board.name)
+        if (isTyped && board.rules && String(board.box) === String(this.board.box))
             Object.assign(board, {author, words, corner, center, removed, colors, filled: filled.map((digit, cell) => board.givens[cell] ? 0 : digit)});
         if (!isTyped)
             this.tray.choose(null);

@@ -39,7 +39,12 @@ function connectSudoku(page) {
         keep('candidates', String(page.isAutomatic));
         page.render();
     });
-    part('text').addEventListener('input', (event) => page.load(area('text').value, !(event instanceof InputEvent && event.inputType === 'insertFromPaste')));
+    let pasted = '';
+    part('text').addEventListener('paste', (event) => pasted = event.clipboardData?.getData('text/plain').trim() ?? '');
+    part('text').addEventListener('input', () => {
+        page.load(area('text').value, pasted === '' || area('text').value.trim() !== pasted); // a puzzle that replaces the text
+        pasted = '';
+    });
     part('text').addEventListener('scroll', () => part('text-lines').scrollTop = area('text').scrollTop);
     part('text').addEventListener('blur', () => page.showText());
     part('format').addEventListener('change', () => page.showText());

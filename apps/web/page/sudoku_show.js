@@ -151,9 +151,9 @@ const SudokuShow = {
         const givens = redundant.length - rules.length;
         if (!givens)
             row.replaceChildren();
-        row.prepend(SudokuShow.toggle(page, givens && rules.length ? 'them' : rules.length ? 'redundant rules' : 'redundant givens', 'redundant'));
+        row.prepend(SudokuShow.toggle(page, givens && rules.length ? 'redundant givens and rules' : rules.length ? 'redundant rules' : 'redundant givens', 'redundant'));
         const counts = [...givens ? [counted(givens, 'redundant given')] : [], ...rules.length ? [counted(rules.length, 'redundant rule')] : []];
-        return [make('p', {class: 'quiet'}, `${counts.join(' and ')}: there is one solution without any one of them, but perhaps not without all.`), row,
+        return [make('p', {class: 'quiet'}, `${counts.join(' and ')}. Each can be removed alone; without several of them there may be more solutions.`), row,
             ...rules.length ? [make('details', {}, make('summary', {}, 'List of these rules'), make('ul', {class: 'repairs'}, ...rules.map((clue) => make('li', {}, SudokuShow.linked(page, clue.text), ' ', SudokuShow.repair(page, clue, 0)))))] : []];
     },
 

@@ -205,12 +205,12 @@ std::string_view rule_words_in(std::string_view text) {
                 if (end_of_words(text, at, words) != no_match)
                     return words;
     }
-    if (const RuleNames* const names = rule_in_prose(text))
-        return names->name;
-    for (const std::string_view word :
-         {"fog", "hyper", "kings", "knights", "queens", "windows", "circles", "inequalities"})
-        if (trimmed(text.substr(0, text.find(':')), " .!") == word)
-            return word;
+    if (const RuleNames* const rule = rule_in_prose(text))
+        return rule->name;
+    static const auto names = pieces_of(names_of_other_rules, '|');
+    const auto name = std::find(names.begin(), names.end(), trimmed(text.substr(0, text.find(':')), " .!"));
+    if (name != names.end())
+        return *name;
     return claims_house(text) ? "houses" : is_about_digits(text) ? "digits" : "";
 }
 
@@ -397,19 +397,19 @@ LineMeaning meaning_of(std::string_view line) {
     const std::string small = lower_case(text);
     const bool has_cell = names_cell(text);
     if (!name && has_cell)
-        return is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule;
-    if (!name && denies_boxes(small))
-        return LineMeaning::rule;
-    if (!name && is_about_puzzle(small))
-        return LineMeaning::note;
+        return is_step(small) && !has_rule_name(text) && !begins_misspelled(small) ? LineMeaning::note
+                                                                                   : LineMeaning::rule;
+    if (!name && (denies_boxes(small) || is_about_puzzle(small)))
+        return denies_boxes(small) ? LineMeaning::rule : LineMeaning::note;
     if (!name && !rule_words_in(small).empty() &&
         !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
         return is_capital(text[text.find_first_not_of(' ')]) ? LineMeaning::title : LineMeaning::name;
     if (!name)
         return is_misspelled(text) ? LineMeaning::name : LineMeaning::note;
-    if (name->names->name == "skyscraper" && (has_digit_after(small, "<>") || small.find(" impossible") != no_match))
-        return LineMeaning::note;
     const std::string_view rest = std::string_view(small).substr(name->end);
+    if (is_something_else(name->names->name, rest, has_cell) ||
+        (name->names->name == "skyscraper" && has_digit_after(small, "<>")))
+        return LineMeaning::note;
     const bool has_words = std::any_of(rest.begin(), rest.end(), [](char c) { return is_letter(c) || is_digit(c); });
     if (has_cell || names_lettered_cells(small, name->end, 1) ||
         (name->names->is_whole && (!has_words || trimmed(rest, " \t.,:;!()[]\"=") == "none")))

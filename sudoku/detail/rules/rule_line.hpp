@@ -68,6 +68,9 @@ enum class LineMeaning : std::uint8_t {
 /// have more of them.
 [[nodiscard]] bool is_misspelled(std::string_view text);
 
+/// Returns whether the first word of a text has a hyphen and is nearly the name of a rule: "hidden-skysraper 2 r1c1-r1c4".
+[[nodiscard]] bool begins_misspelled(std::string_view text);
+
 /// Returns the name of the rule that is most similar to `word`; "" if none is similar.
 [[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
 

@@ -108,7 +108,10 @@ constexpr RuleWord words_of_rules[] = {
 
 /// Words of rules that cannot be read, between '|'. Below a grid, a text with one of them is an error.
 constexpr std::string_view words_of_other_rules =
-    "consecutive|anti queen|queen move|queens move|queen 9|anti chess|chess knight|entropy|magic "
+    "consecutive|anti queen|anti rook|anti bishop|antiking|antiknight|no touch|may not touch|rules do not apply|digits "
+    "from 0|"
+    "digits 0|the digits 0|one of the givens is|are not used|queen move|queens move|queen 9|anti chess|chess "
+    "knight|entropy|magic "
     "square|"
     "negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|diagonals contain|"
     "diagonals also|with diagonals|both long diagonals|two diagonals|indexer|fog of war|sudoku x|x "
@@ -120,6 +123,11 @@ constexpr std::string_view words_of_other_rules =
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
     "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|chaos "
     "construction|girandola|asterisk";
+
+/// Names between '|' that are rules if they are the whole line, or precede a colon.
+constexpr std::string_view names_of_other_rules = "fog|hyper|kings|knights|queens|windows|circles|inequalities|"
+                                                  "inequality|irregular|taxicab|parity|chess|knight|queen|"
+                                                  "samurai|battenburg";
 
 /// Words between '|' that say something about a cell "A1" in a text of these words, others and numbers alone.
 constexpr std::string_view words_of_claims =

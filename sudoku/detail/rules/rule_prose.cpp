@@ -34,6 +34,12 @@ bool is_about_puzzle(std::string_view text) {
     return !words.empty() && std::find(notes.begin(), notes.end(), words[0]) != notes.end();
 }
 
+bool is_something_else(std::string_view name, std::string_view rest, bool has_cell) {
+    return name == "skyscraper"
+               ? rest.find(" impossible") < rest.size()
+               : !has_cell && rest.find(':') < rest.size() && is_among(name, {"difference", "ratio", "indexing"});
+}
+
 bool may_precede_clues(std::string_view before, std::size_t count) {
     constexpr std::string_view step_words =
         "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
@@ -82,7 +88,11 @@ bool is_about_digits(std::string_view text) {
         has_column = has_column || word == "column";
         is_usual = is_usual && (is_in(usual) || !(is_in(things) || is_in(relations)));
     }
-    return words.size() > 1 && has_thing && has_relation && !(is_usual && has_row && has_column);
+    // A relation of two words is a verb: "temperatures rise", but not "total digits".
+    const bool is_sentence =
+        words.size() > 2 || (words.size() == 2 &&
+                             is_among(words[1], {"decrease", "differ", "grow", "increase", "repeat", "rise", "touch"}));
+    return is_sentence && has_thing && has_relation && !(is_usual && has_row && has_column);
 }
 
 } // namespace sudoku::detail

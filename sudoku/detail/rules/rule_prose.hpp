@@ -19,6 +19,9 @@ inline bool is_among(std::string_view word, std::initializer_list<std::string_vi
 /// as rules have. "number of clues" is about a puzzle.
 [[nodiscard]] bool is_about_digits(std::string_view text);
 
+/// Returns whether a name of a rule and the rest of its line are something else: "ratio: 3.5", a technique "skyscraper".
+[[nodiscard]] bool is_something_else(std::string_view name, std::string_view rest, bool has_cell);
+
 /// Returns whether a text in small letters begins with a word such as "author".
 [[nodiscard]] bool is_about_puzzle(std::string_view text);
 

@@ -36,10 +36,28 @@ std::size_t word_distance(std::string_view a, std::string_view b, std::size_t mo
     return row[b.size()] <= most ? row[b.size()] : too_many;
 }
 
+/// Returns whether a letter of a word that only rules have is changed, missing, added, or exchanged with the next; of long words,
+/// two letters.
+bool is_nearly_rule_word(std::string_view word) {
+    constexpr std::array words{"consecutive", "diagonal", "disjoint", "indexer",    "killer",
+                               "knight",      "kropki",   "maximum",  "minimum",    "palindrome",
+                               "quadruple",   "renban",   "sandwich", "skyscraper", "taxicab",
+                               "thermometer", "whisper",  "windoku",  "zipper"};
+    const auto sorted = [](std::string_view of) {
+        std::string letters(of);
+        std::sort(letters.begin(), letters.end());
+        return letters;
+    };
+    return std::any_of(words.begin(), words.end(), [&](std::string_view name) {
+        const std::size_t distance = word_distance(word, name, 2);
+        return distance == 1 || (distance == 2 && (name.size() > 8 || sorted(word) == sorted(name)));
+    });
+}
+
 } // namespace
 
 bool is_misspelled(std::string_view text) {
-    text = trimmed(text.substr(skip_list_marks(text)), " \t.:;!");
+    text = trimmed(text.substr(skip_list_marks(text)), " \t.:;!+-");
     const auto is_of_name = [](char c) { return is_letter(c) || is_one_of("-_ ", c); };
     if (text.empty() || text.size() > longest_word || !std::all_of(text.begin(), text.end(), is_of_name))
         return false;
@@ -57,9 +75,18 @@ bool is_misspelled(std::string_view text) {
                 names.emplace_back(letters_of(rule.name), rule.name.size() > 8 ? 2 : 1);
         return names;
     }();
-    return std::any_of(long_names.begin(), long_names.end(), [word = letters_of(text)](const auto& name) {
-        return word_distance(word, name.first, name.second) != too_many;
-    });
+    const std::string small = lower_case(std::string(text));
+    const auto words = words_of(small, " -_");
+    return std::any_of(long_names.begin(), long_names.end(),
+                       [word = letters_of(text)](const auto& name) {
+                           return word_distance(word, name.first, name.second) != too_many;
+                       }) ||
+           std::any_of(words.begin(), words.end(), is_nearly_rule_word);
+}
+
+bool begins_misspelled(std::string_view text) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    return word.find('-') < word.size() && !nearest_rule_name(word).empty();
 }
 
 std::string_view nearest_rule_name(std::string_view word) {

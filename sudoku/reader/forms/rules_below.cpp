@@ -102,6 +102,11 @@ bool is_rule_of_variant(const Line& line, bool is_below_puzzle) {
             names_variant(line.written()));
 }
 
+bool is_above_rule(const PeekLine& peek) {
+    const Line& line = *peek(0);
+    return line.kind == Line::Kind::cells && !is_note(line) && peek(1) != nullptr && is_rule_of_variant(*peek(1), true);
+}
+
 ParseError why_no_rule(const Line& line, const char* problem) {
     const std::string_view text = trimmed(line.written());
     return {line.number, place_in(line.written(), text) + 1, dlx::detail::quoted(text) + problem};

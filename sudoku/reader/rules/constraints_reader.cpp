@@ -188,8 +188,8 @@ private:
 
     void read_sum(const ConstraintName& row) {
         const std::string_view sum = argument(0, "a number");
-        if (detail::is_one_of(sum, '_'))
-            fail("coefficients are not supported");
+        if (detail::is_one_of(sum, '_') || (row.kind == "lockout" && sum == "0")) // that is 1 there
+            fail(row.kind == "lockout" ? "the number 0 is not supported" : "coefficients are not supported");
         const bool may_lack_sum = row.kind == "killer";
         const std::uint32_t value = may_lack_sum && sum.empty() ? 0 : number(sum);
         add(row.kind, may_lack_sum && value == 0 ? std::vector<std::uint32_t>() : std::vector{value}, cells(1));

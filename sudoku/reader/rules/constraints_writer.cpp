@@ -253,6 +253,8 @@ private:
     void add_indexing() { add_cells("Indexing", rule_->cells, {rule_->choice == 0 ? "R" : "C"}); }
 
     void add_lockout() {
+        if (!rule_->numbers.empty() && rule_->numbers[0] == 0)
+            throw InvalidRule("this format cannot express a lockout of 0");
         add_cells("Lockout", rule_->cells, {rule_->numbers.empty() ? std::to_string(side() / 2) : number()});
     }
 

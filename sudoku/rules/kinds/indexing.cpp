@@ -32,7 +32,10 @@ void encode_indexing(Encoder& encoder, const Rule& rule) {
 
 void encode_numbered_room(Encoder& encoder, const Rule& rule) {
     encoder.require_line(rule.cells);
-    point_to(encoder, rule.cells.front(), rule.cells, rule.numbers.front());
+    const std::uint32_t digit = rule.numbers.front();
+    if (digit == 0 || digit > encoder.side())
+        return encoder.restrict(rule.cells.front(), 0);
+    point_to(encoder, rule.cells.front(), rule.cells, digit);
 }
 
 } // namespace sudoku::rules

@@ -299,6 +299,18 @@ TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
         }
 }
 
+TEST(RuleLines, MisspelledRulesAreErrorsOfTheGridAbove) {
+    for (const char* text : {"hidden-skysraper 2 r1c1-r1c4", "dagonal +", "rising diagnal", "disjiont sets",
+                             "chess knigth", "Normal sudoku rules do not apply.", "Digits 0-8", "irregular",
+                             "anti-rook", "Taxicab", "1.1.2020\neven r1c1", "X\neven r1c1", "12\neven r1c1"})
+        EXPECT_EQ(plain_records("....\n....\n....\n....\n" + std::string(text) + '\n', {.read_rules = true}), "5")
+            << text;
+    for (const char* text :
+         {"Minimal puzzle", "Total digits", "Ratio: 3.5", "Indexing: done", "X-Wing: r1c1", "Group A"})
+        EXPECT_EQ(plain_records("....\n....\n....\n....\n" + std::string(text) + '\n', {.read_rules = true}), ".")
+            << text;
+}
+
 TEST(RuleLines, LargeNumbersAreErrorsOfTheGridAbove) {
     const std::string line(line_9x9);
     for (const char* rule :
