@@ -31,7 +31,7 @@ OptionTable count_options(const std::vector<SearchExtension>& extensions) {
                         "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
                        problem_format_option(
                            "output format: line (the number, >=N or unknown), json, jsonl or csv (default line)"),
-                       memory_limit_option("memory of the frontier in megabytes (default 1024)")} +
+                       memory_limit_option("memory of the frontier or diagram in megabytes (default 1024)")} +
            options_of(extensions) + shared_search_options(false);
 }
 

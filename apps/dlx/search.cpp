@@ -148,7 +148,7 @@ OptionTable diagram_options() {
                 "solution; json, a line for each problem; csv; or svg, a picture (default line)",
                 true),
             time_limit_option("give up a problem after this time"),
-            memory_limit_option("memory of the diagram of all solutions in megabytes (default 1024)"), numbers_option(),
+            memory_limit_option("memory of the frontier or diagram in megabytes (default 1024)"), numbers_option(),
             view_option(Rank::rare, "!pack")};
 }
 

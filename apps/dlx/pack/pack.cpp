@@ -161,7 +161,7 @@ Command pack_command() {
             OptionTable{view_option(Rank::usual)} + shapes_options(Rank::usual) +
             OptionTable{
                 {"up-to", "TURNS",
-                 "count images of a solution once: by reflections and rotations, by rotations, or by none (default "
+                 "count solutions once that differ by reflections (and rotations), by rotations, or none (default "
                  "reflections)",
                  one_of<dlx::Turns>({{"reflections", dlx::Turns::reflections},
                                      {"rotations", dlx::Turns::rotations},
@@ -171,7 +171,7 @@ Command pack_command() {
                  "limit format view"},
                 threads_option(),
                 time_limit_option("stop after this time, and print the result so far"),
-                memory_limit_option("memory of the count in megabytes (default 1024)")},
+                memory_limit_option("memory of the frontier or diagram in megabytes (default 1024)")},
         run_pack};
 }
 

@@ -12,8 +12,8 @@ namespace apps {
 
 OptionTable shapes_options(Rank rank, const std::string& excludes) {
     return {{"turns", "TURNS",
-             "turns of the pieces that have none in their headers: reflections (turned, and turned over), rotations or "
-             "none (default reflections, rotations for cubes)",
+             "turns of pieces whose headers name none: reflections (rotated, also turned over), rotations or none "
+             "(default reflections; for cubes rotations)",
              one_of<dlx::Turns>({{"reflections", dlx::Turns::reflections},
                                  {"rotations", dlx::Turns::rotations},
                                  {"none", dlx::Turns::none}}),

@@ -135,10 +135,10 @@ private:
 
 OptionTable neighbor_options() {
     constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
-    return OptionTable{{"remove", "M", "number of givens to remove (default 1)", whole(0, most_cells)},
-                       {"add", "N", "number of givens to add (default 1)", whole(1, most_cells)},
-                       {"number,n", "N", "number of neighbors (default: all)", whole(1)},
-                       {"seed", "N", "choose neighbors at random, one by default; the same seed chooses the same ones"},
+    return OptionTable{{"remove", "N", "number of givens to remove (default 1)", whole(0, most_cells)},
+                       {"add", "M", "number of givens to add (default 1)", whole(1, most_cells)},
+                       {"number,n", "N", "number of neighbors (default: all; with --seed: 1)", whole(1)},
+                       {"seed", "N", "choose neighbors at random; the same seed chooses the same ones"},
                        distinct_option(),
                        {"allow-redundant", "", "allow neighbors with redundant givens", Rank::rare},
                        format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
