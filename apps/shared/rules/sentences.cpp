@@ -120,6 +120,10 @@ std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
     for (std::size_t at = text.find(" D"); at != std::string::npos; at = text.find(" D", at + 1))
         if (at + 2 == text.size() || std::string_view(" .,;").find(text[at + 2]) != std::string_view::npos)
             text.replace(at + 1, 1, number);
+    if (kind == "digit-pairs" && !rule.numbers.empty())
+        text += " Pairs:";
+    for (const std::uint32_t pair : kind == "digit-pairs" ? rule.numbers : std::vector<std::uint32_t>())
+        text += ' ' + std::to_string(pair);
     return text;
 }
 
