@@ -109,7 +109,7 @@ void add_search(Line& line) {
     if (has_best)
         line.add("best so far: cost {}, ", best_cost.load());
     if (const std::uint64_t found = solutions; found > 0) // the frontier finds none before its end
-        line.add("{} {}, ", found, found == 1 ? "solution" : "solutions");
+        line.add("{}{} {}, ", ~found == 0 ? "at least " : "", found, found == 1 ? "solution" : "solutions");
     line.add("{} search nodes", search_nodes.load());
     add_estimate(line, fraction, seconds);
     add_rate(line, search_nodes, seconds, "search nodes");
