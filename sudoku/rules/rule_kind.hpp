@@ -49,10 +49,15 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 /// Returns the name that is most similar to `word`; "" if none is similar.
 [[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
 
-/// Returns the digits of a pair that is one number: 12 is (1, 2); on boards greater than 9x9, 112 is (1, 12).
+/// Returns a pair of digits as one number: (1, 2) is 12; on boards greater than 9x9, (1, 12) is 112.
+[[nodiscard]] constexpr std::uint32_t number_of_pair(std::uint32_t x, std::uint32_t y, std::uint32_t side) {
+    return x * (side > 9 ? 100 : 10) + y;
+}
+
+/// Returns the digits of such a number.
 [[nodiscard]] constexpr std::pair<std::uint32_t, std::uint32_t> digits_of_pair(std::uint32_t number,
                                                                                std::uint32_t side) {
-    const std::uint32_t base = side > 9 ? 100 : 10;
+    const std::uint32_t base = number_of_pair(1, 0, side);
     return {number / base, number % base};
 }
 

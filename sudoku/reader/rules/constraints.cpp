@@ -227,7 +227,7 @@ std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std
         if (value == std::string_view::npos || (is_set && k >= side * side))
             return std::nullopt;
         if (is_set)
-            pairs.push_back((k / side + 1) * (side > 9 ? 100 : 10) + k % side + 1);
+            pairs.push_back(number_of_pair(k / side + 1, k % side + 1, side));
     }
     return pairs;
 }

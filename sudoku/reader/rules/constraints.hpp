@@ -86,7 +86,7 @@ template <class Allowed>
     for (std::uint32_t x = 1; x <= side; ++x)
         for (std::uint32_t y = 1; y <= side; ++y)
             if (allowed(x, y))
-                pairs.push_back(x * (side > 9 ? 100 : 10) + y);
+                pairs.push_back(number_of_pair(x, y, side));
     return pairs;
 }
 [[nodiscard]] inline std::vector<std::uint32_t> pairs_of_nabner(std::uint32_t side) {
@@ -97,7 +97,7 @@ template <class Allowed>
 [[nodiscard]] inline bool are_symmetric(const std::vector<std::uint32_t>& pairs, std::uint32_t side) {
     return std::all_of(pairs.begin(), pairs.end(), [&](std::uint32_t pair) {
         const auto [x, y] = digits_of_pair(pair, side);
-        return std::binary_search(pairs.begin(), pairs.end(), y * (side > 9 ? 100 : 10) + x);
+        return std::binary_search(pairs.begin(), pairs.end(), number_of_pair(y, x, side));
     });
 }
 
