@@ -218,7 +218,7 @@ std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry
 
 std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std::uint32_t side, bool is_old) {
     std::vector<std::uint32_t> pairs;
-    if (key.size() > side * side)
+    if (key.size() > std::size_t{side} * side)
         return std::nullopt;
     for (std::uint32_t k = 0; k < 6 * key.size(); ++k) {
         const char c = key[k / 6];
