@@ -61,14 +61,17 @@ bool is_about_digits(std::string_view text) {
         " area box boxe cell circle clue column corner diagonal digit dot edge line neighbor number place position region row "
         "sign square temperature tube ";
     constexpr std::string_view relations =
-        " above add adjacent apart appear belong below between common consecutive contain decrease differ different equal "
-        "even exceed fewer greater grow higher identical increase inequality irregular join joined larger less lower magic odd "
-        "once outside repeat replace rise same satisfy shaded skyscraper smaller sum touch touche total twice unique visible "
-        "window ";
+        " above add adjacent apart appear ascending belong below between common consecutive contain decrease decreasing differ "
+        "different equal even exceed fewer greater grow higher identical increase increasing inequality irregular join joined "
+        "larger less lower magic odd once outside repeat replace rise same satisfy shaded skyscraper smaller sum touch touche "
+        "total twice unique visible window ";
+    constexpr std::string_view places = " above adjacent apart below between touch ";
     constexpr std::string_view usual = " appear box boxe cell column contain digit number once repeat row same square ";
     // clang-format on
     bool has_thing = false;
     bool has_relation = false;
+    bool has_digit = false; // "5", "5s"
+    bool has_place = false;
     bool is_usual = true; // words of the rules of every Sudoku
     bool has_row = false;
     bool has_column = false;
@@ -84,6 +87,8 @@ bool is_about_digits(std::string_view text) {
         const bool is_amount = word == "number" && text.find("number of") != std::string_view::npos;
         has_thing = has_thing || (!is_amount && is_in(things));
         has_relation = has_relation || is_in(relations);
+        has_digit = has_digit || (is_digit(word[0]) && (word.size() == 1 || word.substr(1) == "s"));
+        has_place = has_place || is_in(places);
         has_row = has_row || word == "row";
         has_column = has_column || word == "column";
         is_usual = is_usual && (is_in(usual) || !(is_in(things) || is_in(relations)));
@@ -92,7 +97,8 @@ bool is_about_digits(std::string_view text) {
     const bool is_sentence =
         words.size() > 2 || (words.size() == 2 &&
                              is_among(words[1], {"decrease", "differ", "grow", "increase", "repeat", "rise", "touch"}));
-    return is_sentence && has_thing && has_relation && !(is_usual && has_row && has_column);
+    return is_sentence &&
+           ((has_thing && has_relation && !(is_usual && has_row && has_column)) || (has_digit && has_place));
 }
 
 } // namespace sudoku::detail

@@ -1,5 +1,7 @@
 #include "sudoku/reader/grids/rows.hpp"
 
+#include "sudoku/detail/rules/rule_line.hpp"
+
 #include <algorithm>
 
 namespace sudoku::detail {
@@ -25,7 +27,8 @@ std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry&
     // Blanks may be the empty cells: as many characters as the side, or as a box is wide between the bars.
     const auto parts = between_bars(line.text);
     const std::size_t width = parts.size() == 1 ? geometry.side() : geometry.box_columns();
-    if (parts.size() * width != geometry.side() || !are_as_long(parts, width))
+    if (parts.size() * width != geometry.side() || !are_as_long(parts, width) ||
+        meaning_of(line.written()) == LineMeaning::rule)
         return std::nullopt;
     std::vector<Symbol> symbols;
     for (const std::string_view part : parts)

@@ -148,6 +148,17 @@ TEST(VariantText, ReadsRecordsOfPuzzlesWithRules) {
         }
 }
 
+// The rule has 16 characters, and its blanks are no empty cells of a row.
+TEST(VariantText, ReadsRulesDirectlyBelowEmptyRows) {
+    std::string text;
+    for (int row = 0; row < 16; ++row)
+        text += "................\n";
+    const auto found = read_variants(text + "thermo r1c1 r1c2\n");
+    ASSERT_EQ(found.size(), 1U);
+    ASSERT_TRUE(std::holds_alternative<FoundVariant>(found[0]));
+    EXPECT_EQ(std::get<FoundVariant>(found[0]).puzzle.grid.geometry().side(), 16U);
+}
+
 TEST(VariantText, RefusesRecordsThatAreNotWhole) {
     const std::string text = std::string(empty_4x4) + "thermo r1c1 r1c2\n";
     const auto error = [](const std::string& records) {
