@@ -7,6 +7,7 @@
 #include "dlx/count.hpp"
 #include "dlx/lockstep/batch.hpp"
 #include "dlx/parallel.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
 
@@ -30,7 +31,7 @@ struct Settings {
 
 template <dlx::CountMethod Method>
 dlx::CountResult count_by(const dlx::Problem& problem, const Settings& settings) {
-    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
+    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator, .find_symmetries = dlx::item_symmetries};
     params.method = Method;
     params.search.limits.seconds = settings.seconds;
     if (settings.threads > 1)

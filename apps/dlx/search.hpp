@@ -3,6 +3,7 @@
 #include "apps/dlx/problems.hpp"
 
 #include "dlx/lockstep/batch.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 
 /// Common parts of the commands of `dlx` that search for solutions of the problem in each file.
 namespace apps {
@@ -11,8 +12,8 @@ namespace apps {
 
 struct SearchSettings {
     PrintSettings print;
-    dlx::CountParams params{.make_enumerator =
-                                dlx::lockstep_enumerator}; ///< parameters of the search, and of the count
+    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator,
+                            .find_symmetries = dlx::item_symmetries}; ///< parameters of the search, and of the count
     bool sat_codes = false;
     bool stats = false;
 

@@ -44,6 +44,12 @@ inline constexpr std::uint64_t nodes_between_tries = 1 << 15; ///< search nodes 
     return (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
 }
 
+/// Returns the nanoseconds of the frontier, as FrontierCount::cost() estimates them, before it looks for symmetries. They
+/// are about the time for that.
+[[nodiscard]] inline double cost_before_symmetries(const Problem& problem) {
+    return 1e6 + 300 * static_cast<double>(problem.entry_count());
+}
+
 /// Number of search nodes after which an engine no longer looks for a proof that bounds exclude all solutions.
 inline constexpr std::uint64_t nodes_before_proof_ends = (1 << 13) + 1;
 

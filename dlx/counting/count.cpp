@@ -101,13 +101,13 @@ public:
     CountResult by_frontier_while(MayGoOn may_go_on) {
         if (!frontier_problem_) {
             frontier_problem_.emplace(problem_, forced_);
-            if (const auto& start = frontier_problem_->start(); !start.empty())
-                frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes,
-                                                                    params_.task_runner);
+            start_frontier();
         }
         const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
+            if (!has_symmetries_ && frontier_->cost() > detail::cost_before_symmetries(problem_))
+                find_symmetries();
             if (!may_go_on(*frontier_))
                 end = Status::node_limit;
             else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
@@ -174,6 +174,28 @@ private:
                 enumeration = guess_enumeration(tree_guess());
             return detail::suits_frontier(frontier, *paths_, *enumeration, trend_);
         });
+    }
+
+    void start_frontier() {
+        if (const auto& start = frontier_problem_->start(); !start.empty())
+            frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes,
+                                                                params_.task_runner);
+    }
+
+    /// Looks for symmetries, and starts anew if another order of the items is better with them.
+    void find_symmetries() {
+        has_symmetries_ = true;
+        Limits limits = watch_.remaining_limits();
+        limits.seconds = limits.seconds ? std::min(*limits.seconds, 1.0) : 1.0;
+        if (params_.find_symmetries == nullptr || problem_.has_bounds())
+            return;
+        detail::FrontierProblem problem(problem_, forced_, params_.find_symmetries(problem_, limits));
+        const bool is_same = std::ranges::equal(problem.order(), frontier_problem_->order());
+        *frontier_problem_ = std::move(problem);
+        if (is_same)
+            return;
+        paths_.reset();
+        start_frontier();
     }
 
     /// Returns the parameters of a search, with the remaining time and the progress of the whole count.
@@ -301,6 +323,7 @@ private:
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
+    bool has_symmetries_ = false;                     ///< whether symmetries have been looked for
     std::optional<detail::PathGuess> paths_;          ///< estimate for the frontier
     detail::FrontierTrend trend_;                     ///< trend of the frontier
 };

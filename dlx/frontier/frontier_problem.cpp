@@ -59,6 +59,17 @@ public:
             set_bit(kept, of(entry));
     }
 
+    /// Returns the image of each bit if items move to their images, by item. Requires that options move to options.
+    [[nodiscard]] PrefixSymmetries::Images images(std::span<const ItemId> of_items) const {
+        PrefixSymmetries::Images images(size());
+        for (Index item = 0; item < primary_.size(); ++item)
+            if (primary_[item] != none)
+                images[primary_[item]] = primary_[index(of_items[item])];
+        for (Index k = 0; k < secondary_.size(); ++k)
+            images[primary_bits_ + k] = secondary(of_items[index(secondary_[k].first)], secondary_[k].second);
+        return images;
+    }
+
 private:
     /// Returns the bit of the first pair that is not before these.
     [[nodiscard]] Index secondary(ItemId item, Color color) const {
@@ -176,16 +187,18 @@ double FrontierProblem::bytes(const Problem& problem) {
     return sets * bits / 8 + layers * layer_bytes;
 }
 
-FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionId> forced) {
+FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionId> forced,
+                                 std::vector<std::vector<ItemId>> symmetries) {
     for (const OptionId option : forced)
         (void)problem.option(option); // throws
     if (!problem.has_bounds() || forced.empty()) {
-        build(problem);
+        build(problem, problem.has_bounds() ? std::vector<std::vector<ItemId>>()
+                                            : symmetries_among(problem, std::move(symmetries)));
         start_ = choose_forced(forced);
         return;
     }
     const std::optional<Rest> rest = rest_after(problem, forced);
-    build(rest ? rest->problem : Problem());
+    build(rest ? rest->problem : Problem(), {});
     for (OptionId& option : options)
         option = rest->options[index(option)];
     if (rest)
@@ -193,8 +206,9 @@ FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionI
 }
 
 /// Builds all sets and steps.
-void FrontierProblem::build(const Problem& problem) {
-    const std::vector<ItemId> order = frontier_order(problem);
+void FrontierProblem::build(const Problem& problem, const std::vector<std::vector<ItemId>>& symmetries) {
+    order_ = frontier_order(problem, symmetries);
+    const std::span<const ItemId> order = order_;
     const std::vector<Bounds> bounds = reduced_bounds(problem);
     const Bits bits(problem, order, bounds);
     has_bounds = problem.has_bounds();
@@ -208,6 +222,12 @@ void FrontierProblem::build(const Problem& problem) {
         options.push_back(OptionId{k});
     std::stable_sort(options.begin(), options.end(),
                      [&](OptionId a, OptionId b) { return first_place[index(a)] < first_place[index(b)]; });
+
+    std::vector<PrefixSymmetries::Images> permutations;
+    for (const std::vector<ItemId>& images : symmetries)
+        permutations.push_back(bits.images(images));
+    if (words <= PrefixSymmetries::most_words)
+        symmetries_ = PrefixSymmetries(permutations, primary_);
 
     needs.assign(options.size() * words, 0);
     keeps.assign(options.size() * words, ~std::uint64_t{0});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/frontier/bound_counters.hpp"
+#include "dlx/frontier/prefix_symmetries.hpp"
 #include "dlx/frontier/state_table.hpp"
 #include "dlx/problem.hpp"
 
@@ -41,7 +42,14 @@ struct FrontierProblem {
     using Set = std::vector<std::uint64_t>;
 
     /// Prepares the solutions with all `forced` options. Throws std::out_of_range for an unknown option.
-    explicit FrontierProblem(const Problem& problem, std::span<const OptionId> forced = {});
+    explicit FrontierProblem(const Problem& problem, std::span<const OptionId> forced = {})
+        : FrontierProblem(problem, forced, {}) {}
+
+    /// Prepares the same for a count. One of the states that are images of each other is followed, by permutations of
+    /// the items where that is possible. `symmetries` are lists of the images of all items; those that do not map
+    /// options to options are ignored. With bounds, all are.
+    FrontierProblem(const Problem& problem, std::span<const OptionId> forced,
+                    std::vector<std::vector<ItemId>> symmetries);
 
     /// Returns the memory for the sets in bytes, to be tested before they are built.
     [[nodiscard]] static double bytes(const Problem& problem);
@@ -59,10 +67,17 @@ struct FrontierProblem {
         const Index item = first_open<Words>(state);
         for (std::size_t option = first[item], end = first[item + 1]; option < end; ++option) {
             std::uint64_t* const after = next();
-            if (choose<Words>(option, state, after) && clear<Words>(after, first_open<Words>(after)))
-                visit(option, layer - covers[option]);
+            if (!choose<Words>(option, state, after))
+                continue;
+            const Index open = first_open<Words>(after);
+            if (!clear<Words>(after, open) || (symmetries_.apply(item, open) && !reduce<Words>(after, open)))
+                continue;
+            visit(option, layer - covers[option]);
         }
     }
+
+    /// Returns all primary items in their order.
+    [[nodiscard]] std::span<const ItemId> order() const { return order_; }
 
     /// Returns the number of layers, at least 1.
     [[nodiscard]] std::size_t layers() const { return first.size(); }
@@ -97,7 +112,7 @@ private:
     static constexpr Index no_bit = ~Index{0};
     static constexpr Index no_layer = ~Index{0};
 
-    void build(const Problem& problem);
+    void build(const Problem& problem, const std::vector<std::vector<ItemId>>& symmetries);
     void add_later();
     [[nodiscard]] Set choose_forced(std::span<const OptionId> forced) const;
     [[nodiscard]] Index open_items(const std::uint64_t* state) const;
@@ -189,6 +204,14 @@ private:
         return lost == 0;
     }
 
+    /// Replaces a state by the least of its images that are found. Returns false if an item has too few options left.
+    template <std::uint32_t Words>
+    bool reduce(std::uint64_t* state, std::uint32_t open) const {
+        return !symmetries_.reduce<Words>(state, words, open) || clear<Words>(state, first_open<Words>(state));
+    }
+
+    std::vector<ItemId> order_;
+    PrefixSymmetries symmetries_;
     Index primary_; ///< number of primary items, whose bits are 0 ... primary_ - 1 without bounds
     Index bits_;    ///< number of bits before the counters
     Set start_;

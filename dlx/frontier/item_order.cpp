@@ -170,14 +170,36 @@ private:
     double sum_ = 0;     ///< sum of 2^(size - largest), which does not overflow
 };
 
+/// Returns true if permutations of the items, given by their images, map many sets of first items to themselves: about as
+/// many as a board has rows.
+bool suits_symmetries(const Sequence& items, std::span<const std::vector<ItemId>> permutations) {
+    std::vector<Index> place(items.size());
+    for (Index k = 0; k < items.size(); ++k)
+        place[items[k]] = k;
+    std::size_t most = 0;
+    for (const std::vector<ItemId>& images : permutations) {
+        std::size_t sets = 0;
+        Index end = 0; // the images of the first items are before it
+        for (Index k = 0; k < items.size(); ++k) {
+            end = std::max(end, place[index(images[items[k]])] + 1);
+            sets += end == k + 1 && index(images[items[k]]) != items[k] ? 1 : 0;
+        }
+        most = std::max(most, sets);
+    }
+    return 4 * most * most >= items.size();
+}
+
 } // namespace
 
-std::vector<ItemId> frontier_order(const Problem& problem) {
+std::vector<ItemId> frontier_order(const Problem& problem, std::span<const std::vector<ItemId>> symmetries) {
     constexpr double rounding = 1e-3; // costs that differ by less are considered equal
+    constexpr double gain = 3;        // of symmetries in the given order, whose cost is too high if it has whole rows
     const Neighbors neighbors = neighbors_in(problem);
     Sequence given(problem.primary_item_count());
     std::iota(given.begin(), given.end(), Index{0});
     Order best = Sweep(neighbors, given, false).run();
+    if (suits_symmetries(best.items, symmetries))
+        best.cost -= gain;
     for (Sequence items : {from_afar(neighbors, from_afar(neighbors, given)), given})
         for (int way = 0; way < 2; ++way) { // forward and backward
             Order order = Sweep(neighbors, items, true).run();

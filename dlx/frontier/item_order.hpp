@@ -2,6 +2,7 @@
 
 #include "dlx/problem.hpp"
 
+#include <span>
 #include <vector>
 
 namespace dlx::detail {
@@ -18,6 +19,10 @@ namespace dlx::detail {
 /// of the problem.
 /// Source of the peripheral items: A. George, J. W. H. Liu, "An implementation of a pseudoperipheral node finder",
 /// 1979.
-[[nodiscard]] std::vector<ItemId> frontier_order(const Problem& problem);
+///
+/// `symmetries` are permutations of the items that map options to options, as lists of the images of all items. If they
+/// map the first rows of a board to themselves, the order of the problem may be a little worse than the best one.
+[[nodiscard]] std::vector<ItemId> frontier_order(const Problem& problem,
+                                                 std::span<const std::vector<ItemId>> symmetries = {});
 
 } // namespace dlx::detail

@@ -82,6 +82,11 @@ struct AutomorphismResult {
 /// Throws std::invalid_argument if this build lacks nauty.
 [[nodiscard]] AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limits = {});
 
+/// Finds some automorphisms of `problem` that keep the names of colors, and returns for each the images of all items:
+/// generators of all automorphisms, and products of them. The identity is not among them. For CountParams; returns
+/// nothing if a limit ends the search, and without nauty.
+[[nodiscard]] std::vector<std::vector<ItemId>> item_symmetries(const Problem& problem, const Limits& limits = {});
+
 /// Returns the automorphism that moves each item to its image in `images` (by item, as many as the problem has) and keeps
 /// the names of colors; nothing if some option or item has no image then. Among equal options the first moves to the
 /// first. Throws std::invalid_argument if `images` is not a permutation of the items.

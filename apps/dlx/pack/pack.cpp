@@ -8,6 +8,7 @@
 
 #include "dlx/lockstep/batch.hpp"
 #include "dlx/parallel.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/watch.hpp"
@@ -23,7 +24,7 @@ struct PackSettings {
     View view{};
     std::uint64_t shown = 1; ///< number of solutions to print, at most
     dlx::Turns up_to{};      ///< turns of the board whose images count once
-    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
+    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator, .find_symmetries = dlx::item_symmetries};
 };
 
 PackSettings read_pack_settings(const Session& session) {

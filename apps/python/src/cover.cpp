@@ -38,7 +38,7 @@ using Seconds = std::optional<double>;
 py::int_ count(const dlx::Problem& problem, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
                const py::object& progress) {
     const dlx::CountResult result = result_of(seconds, progress, [&](Call& call) {
-        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
+        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator, .find_symmetries = dlx::item_symmetries};
         params.limits = call.limits(limit);
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
@@ -203,7 +203,7 @@ dlx::SymmetryGroup group_or_all(const dlx::Problem& problem, const dlx::Symmetry
 py::int_ count_classes(const dlx::Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds,
                        std::uint32_t threads, const py::object& progress) {
     const dlx::SymmetryCountResult result = result_of(seconds, progress, [&](Call& call) {
-        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
+        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator, .find_symmetries = dlx::item_symmetries};
         params.limits = call.limits();
         const dlx::RunMonitor watch(params.limits);
         const dlx::SymmetryGroup group = group_or_all(problem, given, params.limits);
