@@ -92,11 +92,13 @@ public:
         return some;
     }
 
-    /// Returns true if enumeration is about as fast as the frontier, which took `seconds` for these options.
+    /// Returns true if enumeration is about as fast as the frontier, which took `seconds` for these options; after half
+    /// a second, four times as fast, because the frontier may take as long for all options.
     bool is_enumerated(std::span<const OptionId> forced, double seconds) {
         CountParams params = params_;
         params.method = CountMethod::enumerate;
-        params.limits.seconds = std::min(watch_.remaining_limits().seconds.value_or(2 * seconds), 2 * seconds);
+        const double most = std::max(std::min(2 * seconds, 0.5), seconds / 4);
+        params.limits.seconds = std::min(watch_.remaining_limits().seconds.value_or(most), most);
         const CountResult some = dlx::count(problem_, params, forced);
         choose_engine(some);
         return some.status == Status::exhausted;
