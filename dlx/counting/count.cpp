@@ -182,7 +182,7 @@ private:
                                                                 params_.task_runner);
     }
 
-    /// Looks for symmetries, and starts anew if another order of the items is better with them.
+    /// Looks for symmetries, and restarts if another order of the items is better with them.
     void find_symmetries() {
         has_symmetries_ = true;
         Limits limits = watch_.remaining_limits();
@@ -190,7 +190,8 @@ private:
         if (params_.find_symmetries == nullptr || problem_.has_bounds())
             return;
         detail::FrontierProblem problem(problem_, forced_, params_.find_symmetries(problem_, limits));
-        const bool is_same = std::ranges::equal(problem.order(), frontier_problem_->order());
+        const bool is_same =
+            std::equal(problem.order().begin(), problem.order().end(), frontier_problem_->order().begin());
         *frontier_problem_ = std::move(problem);
         if (is_same)
             return;
@@ -323,7 +324,7 @@ private:
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
-    bool has_symmetries_ = false;                     ///< whether symmetries have been looked for
+    bool has_symmetries_ = false;                     ///< true after the search for symmetries
     std::optional<detail::PathGuess> paths_;          ///< estimate for the frontier
     detail::FrontierTrend trend_;                     ///< trend of the frontier
 };

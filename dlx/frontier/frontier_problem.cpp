@@ -224,6 +224,7 @@ void FrontierProblem::build(const Problem& problem, const std::vector<std::vecto
                      [&](OptionId a, OptionId b) { return first_place[index(a)] < first_place[index(b)]; });
 
     std::vector<PrefixSymmetries::Images> permutations;
+    permutations.reserve(symmetries.size());
     for (const std::vector<ItemId>& images : symmetries)
         permutations.push_back(bits.images(images));
     if (words <= PrefixSymmetries::most_words)

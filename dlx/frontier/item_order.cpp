@@ -193,7 +193,7 @@ bool suits_symmetries(const Sequence& items, std::span<const std::vector<ItemId>
 
 std::vector<ItemId> frontier_order(const Problem& problem, std::span<const std::vector<ItemId>> symmetries) {
     constexpr double rounding = 1e-3; // costs that differ by less are considered equal
-    constexpr double gain = 3;        // of symmetries in the given order, whose cost is too high if it has whole rows
+    constexpr double gain = 3;        // advantage of symmetries; the costs of orders by whole rows are too high
     const Neighbors neighbors = neighbors_in(problem);
     Sequence given(problem.primary_item_count());
     std::iota(given.begin(), given.end(), Index{0});

@@ -11,7 +11,7 @@ namespace sudoku {
 
 namespace {
 
-using CellSet = std::bitset<VariantPuzzle::max_side * VariantPuzzle::max_side>;
+using CellSet = std::bitset<std::size_t{VariantPuzzle::max_side} * VariantPuzzle::max_side>;
 
 /// Cells with a sum.
 struct SummedCells {

@@ -165,7 +165,7 @@ private:
     // --- Values ---
 
     [[nodiscard]] std::optional<std::uint32_t> number_in(const std::string& key, const Json& value) const {
-        if (value.is_null() || value == "")
+        if (value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty()))
             return std::nullopt;
         const std::uint32_t number =
             value.is_string() ? whole_number(detail::trimmed(value.get_ref<const std::string&>())).value_or(no_number)
@@ -281,7 +281,7 @@ private:
         for (const auto& [name, value] : entry.items())
             if (says_something(value) && !is_among(detail::words_of(known, " "), name) &&
                 !is_among(detail::words_of(color_keys, " "), name))
-                fail("unknown \"" + name + "\" in \"" + key + "\"");
+                fail(std::string("unknown \"").append(name).append("\" in \"").append(key).append("\""));
     }
 
     void read_entries(const RuleKey& row, const Json& value) {

@@ -19,7 +19,8 @@ struct Board {
 
     [[nodiscard]] int n() const { return static_cast<int>(puzzle.grid.geometry().side()); }
     [[nodiscard]] int at(int row, int column) const {
-        return static_cast<int>(digits[static_cast<std::size_t>(row * n() + column)]);
+        return static_cast<int>(
+            digits[static_cast<std::size_t>(row) * static_cast<std::size_t>(n()) + static_cast<std::size_t>(column)]);
     }
     [[nodiscard]] Values along(const std::vector<Cell>& cells) const {
         Values values;

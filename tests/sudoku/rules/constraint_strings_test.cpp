@@ -13,8 +13,6 @@
 namespace sudoku::test::constraint_strings_test {
 namespace {
 
-using formats::ForeignFormat;
-
 TEST(ConstraintStrings, KeepSolutionsOfRandomPuzzles) { EXPECT_EQ(kinds_not_written(formats::constraint_strings), ""); }
 
 TEST(ConstraintStrings, HaveRules) {
@@ -146,10 +144,10 @@ const std::vector<std::string>& strings_to_split() {
         ".Thermo~R1C2~R2C3.Thermo~R3C2~R2C1.Cage~15~R9C1~R9C2.~R8C8_5~R8C9_1_2_3",
         ".Shape~16x16.Diagonal~1.Diagonal~-1.~R1C1_5~R1Cb_11~RaCg_9~R2C2_7.AntiKnight",
         ".AntiKnight.AntiKing.X~R1C1~R1C2.Shape~6x6",
-        ".Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999.NoBoxes"
-        ".Renban~R8C1~R8C2",
-        ".Jigsaw~aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii.NoBoxes"
-        ".Renban~R8C1~R8C2",
+        (".Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999.NoBoxes"
+         ".Renban~R8C1~R8C2"),
+        (".Jigsaw~aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii.NoBoxes"
+         ".Renban~R8C1~R8C2"),
         ".Sandwich~8~C1.LittleKiller~22~R1C3.XSum~R4~10~24.Skyscraper~C9~~3.Quad~R1C1~1~2"};
     return strings;
 }

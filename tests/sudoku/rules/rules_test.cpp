@@ -203,7 +203,7 @@ TEST(Rules, OfABlockAreThoseOfItsOnlyPuzzle) {
     const VariantPuzzle puzzle = parse_variant("1...\n....\n....\n....\nanti-king\n");
     const std::vector<Digit> digits(32);
     Solver solver;
-    for (const std::size_t size : {0, 2}) {
+    for (const std::size_t size : {0U, 2U}) {
         const PuzzleBlock block{Geometry(2, 2), std::span(digits).first(16 * size), {}, &puzzle};
         EXPECT_THROW(solver.solve({&block, 1}, [](const PuzzleResult&) {}), std::invalid_argument) << size;
     }

@@ -148,7 +148,7 @@ TEST(VariantText, ReadsRecordsOfPuzzlesWithRules) {
         }
 }
 
-// The rule has 16 characters, and its blanks are no empty cells of a row.
+// A rule of 16 characters is not a row whose blanks are empty cells.
 TEST(VariantText, ReadsRulesDirectlyBelowEmptyRows) {
     std::string text;
     for (int row = 0; row < 16; ++row)
