@@ -26,7 +26,8 @@ namespace dlx {
 ///
 /// Throws std::invalid_argument like solve() and the enumerator. Also throws it if the method or the enumerator does not
 /// support a given limit, seed, engine or branching, or if the problem is too large for the frontier.
-/// Throws std::out_of_range for an unknown forced option, and std::bad_alloc.
+/// Throws std::out_of_range for an unknown forced option, std::bad_alloc, and std::runtime_error if a stored state of the
+/// frontier is damaged or from another version of the library.
 [[nodiscard]] CountResult count(const Problem& problem, const CountParams& params = {},
                                 std::span<const OptionId> forced = {});
 

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <span>
@@ -46,6 +48,24 @@ public:
                                             const TaskRunner& task_runner) = 0;
 };
 
+struct Checkpoint;
+
+/// Storage for the state of a count that several runs share, for CountParams. Exceptions of its functions end the count.
+class CountStorage {
+public:
+    virtual ~CountStorage() = default;
+
+    /// Returns the stored state of the frontier, or null. The binary stream has it from the current position to the end,
+    /// and outlives the count.
+    [[nodiscard]] virtual std::istream* frontier() = 0;
+    /// Stores the state of the frontier, which `write` writes to a binary stream.
+    virtual void store_frontier(const std::function<void(std::ostream&)>& write) = 0;
+    /// Stores the state of an enumeration, which resume_count() of checkpoint.hpp continues.
+    virtual void store_enumeration(const Checkpoint& checkpoint) = 0;
+
+    double interval = 10; ///< minimum seconds between two states
+};
+
 /// Settings of a count.
 struct CountParams {
     CountMethod method = CountMethod::automatic;
@@ -66,6 +86,10 @@ struct CountParams {
     std::vector<std::vector<ItemId>> (*find_symmetries)(const Problem& problem, const Limits& limits) = nullptr;
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
     TaskRunner task_runner{};            ///< threads for the enumeration and the frontier
+
+    /// Storage for the state at intervals and at the end; null: none. Only engines enumerate then, and limits of
+    /// solutions and search nodes and a seed are not supported.
+    CountStorage* storage = nullptr;
 
     /// Returns the settings of the enumeration with the limits of the count.
     [[nodiscard]] SolveParams solve_params() const;

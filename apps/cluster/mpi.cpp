@@ -138,13 +138,13 @@ public:
                 break;
             take(*message);
             if (file != nullptr && MPI_Wtime() - last_save >= seconds) {
-                file->try_to_write(state());
+                try_to_write([&] { file->write(state()); });
                 last_save = MPI_Wtime();
             }
         }
         const bool is_over = out_.empty();
         if (file != nullptr && is_over)
-            file->try_to_write(state()); // the count is known even if this fails
+            try_to_write([&] { file->write(state()); }); // the count is known even if this fails
         else if (file != nullptr)
             file->write(state());
         dlx::Stats stats;

@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::string_view shard_format = "dlx shard 1";
 constexpr std::string_view checkpoint_format = "dlx checkpoint 1";
+constexpr std::string_view frontier_format = "dlx frontier checkpoint 1";
 constexpr std::uint64_t max_visited = std::uint64_t{1} << 63; ///< number of search nodes that no run reaches
 
 constexpr std::size_t parts_a_shard = 64;
@@ -144,14 +145,20 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
            '\n';
 }
 
+/// Returns a sealed object without the seal. Throws FileError if it belongs to another job.
+Json unsealed_for(const Json& job, const std::string& text, std::string_view format) {
+    Json json = unsealed(text, format);
+    for (const auto& [key, value] : job.items())
+        if (json.at("job").value(key, Json()) != value)
+            throw FileError(fmt::format("it belongs to another {}", key));
+    if (json["job"].size() != job.size())
+        throw FileError("it belongs to another shard");
+    return json;
+}
+
 dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const dlx::Problem& problem) {
-    const Json json = unsealed(text, checkpoint_format);
     try {
-        for (const auto& [key, value] : job.items())
-            if (json.at("job").value(key, Json()) != value)
-                throw FileError(fmt::format("it belongs to another {}", key));
-        if (json["job"].size() != job.size())
-            throw FileError("it belongs to another shard");
+        const Json json = unsealed_for(job, text, checkpoint_format);
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
                                    json.at("seconds").get<double>(), left_from(json.at("left"), problem)};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > max_visited)
@@ -172,6 +179,8 @@ std::optional<dlx::Checkpoint> CheckpointFile::read(const dlx::Problem& problem)
         return std::nullopt;
     if (!std::filesystem::is_regular_file(name, error))
         throw about(name, "cannot be read: it is not a file");
+    if (open_frontier())
+        throw about(name, fmt::format("this is a {} record, not a {} record", frontier_format, checkpoint_format));
     std::ifstream in(name, std::ios::binary);
     std::string text;
     try {
@@ -183,17 +192,47 @@ std::optional<dlx::Checkpoint> CheckpointFile::read(const dlx::Problem& problem)
     return naming(name, [&] { return checkpoint_from(text, job_, problem); });
 }
 
-void CheckpointFile::write(const dlx::Checkpoint& checkpoint) {
-    const auto replace = [&] { file_.replace([&](std::ostream& out) { out << to_text(checkpoint, job_); }); };
-    naming(file_.name(), replace, "cannot be written: ");
+std::unique_ptr<std::istream> CheckpointFile::open_frontier() const {
+    auto in = std::make_unique<std::ifstream>(file_.name(), std::ios::binary);
+    std::string line(4096, '\0'); // longer than the line of JSON
+    in->read(line.data(), static_cast<std::streamsize>(line.size()));
+    line.resize(std::min(line.size(), line.find('\n')));
+    if (!line.starts_with(R"({"format":"dlx frontier checkpoint )"))
+        return nullptr;
+    naming(file_.name(), [&] {
+        try {
+            (void)unsealed_for(job_, line, frontier_format);
+        } catch (const Json::exception&) {
+            throw FileError("this record is damaged");
+        }
+    });
+    in->clear();
+    in->seekg(static_cast<std::streamoff>(line.size()) + 1);
+    return in;
 }
 
-bool CheckpointFile::try_to_write(const dlx::Checkpoint& checkpoint) {
+void CheckpointFile::replace(const WriteContent& write) {
+    naming(
+        file_.name(), [&] { file_.replace(write); }, "cannot be written: ");
+}
+
+void CheckpointFile::write(const dlx::Checkpoint& checkpoint) {
+    replace([&](std::ostream& out) { out << to_text(checkpoint, job_); });
+}
+
+void CheckpointFile::write_frontier(const WriteContent& write) {
+    replace([&](std::ostream& out) {
+        out << apps::to_text(sealed({{"format", frontier_format}, {"job", job_}})) << '\n';
+        write(out);
+    });
+}
+
+bool try_to_write(const std::function<void()>& write) {
     try {
-        write(checkpoint);
+        write();
         return true;
     } catch (const FileError& error) {
-        log::warn("warning: {}", error.what()); // there may be space again later
+        log::warn("warning: {}", error.what());
         return false;
     }
 }
@@ -214,35 +253,90 @@ std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
     return Checkpointing{*file, arguments.seconds("checkpoint-interval").value_or(Checkpointing().seconds)};
 }
 
-dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
+namespace {
+
+/// A file as the storage of a count. A failure to write gives a warning.
+class FileStorage : public dlx::CountStorage {
+public:
+    FileStorage(CheckpointFile& file, std::istream* frontier, double seconds) : file_(file), frontier_(frontier) {
+        interval = seconds;
+    }
+
+    [[nodiscard]] bool is_written() const { return is_written_; }
+    [[nodiscard]] std::istream* frontier() override { return frontier_; }
+    void store_frontier(const WriteContent& write) override {
+        is_written_ = try_to_write([&] { file_.write_frontier(write); });
+    }
+    void store_enumeration(const dlx::Checkpoint& checkpoint) override {
+        is_written_ = try_to_write([&] { file_.write(checkpoint); });
+    }
+
+private:
+    CheckpointFile& file_;
+    std::istream* frontier_;
+    bool is_written_ = true;
+};
+
+/// Continues the enumeration. Its options may clash: the author of the file knows the seal.
+dlx::CountResult enumerate(const dlx::Checkpoint& from, const dlx::Problem& problem, const dlx::CountParams& params,
+                           const std::string& name) {
+    const dlx::SolveParams search = params.solve_params();
+    const auto store = [&](const dlx::Checkpoint& checkpoint) { params.storage->store_enumeration(checkpoint); };
+    try {
+        return to_count_result(
+            resume_count(from, problem, search, params.task_runner, store, params.storage->interval));
+    } catch (const std::invalid_argument&) {
+        throw about(name, "this record is damaged");
+    }
+}
+
+/// Counts by the method of the parameters, from the state of the frontier if there is one.
+dlx::CountResult count_frontier(const dlx::Problem& problem, const dlx::CountParams& params, const std::string& name) {
+    try {
+        return dlx::count(problem, params);
+    } catch (const std::runtime_error& error) {
+        if (params.storage->frontier() == nullptr)
+            throw;
+        throw about(name, error.what());
+    }
+}
+
+} // namespace
+
+dlx::CountResult count_with_checkpoints(const dlx::Problem& problem, dlx::CountParams params,
                                         const Checkpointing& where, const CountJob& job) {
     CheckpointFile file(where.file, job.name);
-    const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
-    file.write(from);
-    const dlx::SolveParams search = params.solve_params();
-    // Throws before the file is opened, because its error does not concern the file.
-    (void)dlx::select_engine(problem, search.engine, search.branching);
-    bool is_written = true;
-    dlx::SolveResult result;
-    try {
-        result = dlx::resume_count(
-            from, problem, search, params.task_runner,
-            [&](const dlx::Checkpoint& checkpoint) { is_written = file.try_to_write(checkpoint); }, where.seconds);
-    } catch (const std::invalid_argument&) { // options clash: the author of the file knows the seal
-        throw about(where.file, "this record is damaged");
+    const bool may_be_frontier = params.method != dlx::CountMethod::enumerate && !job.name.contains("shard");
+    const auto frontier = may_be_frontier ? file.open_frontier() : nullptr;
+    FileStorage storage(file, frontier.get(), where.seconds);
+    params.storage = &storage;
+    dlx::CountResult result;
+    if (frontier) {
+        result = count_frontier(problem, params, where.file);
+    } else {
+        const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
+        const bool has_begun = from.search_nodes > 0;
+        if (has_begun && params.method == dlx::CountMethod::frontier)
+            throw about(where.file, "the count has started to enumerate, without --method frontier");
+        file.write(from);
+        // Throws before the search, because its error does not concern the file.
+        const dlx::SolveParams search = params.solve_params();
+        (void)dlx::select_engine(problem, search.engine, search.branching);
+        result = may_be_frontier && !has_begun ? count_frontier(problem, params, where.file)
+                                               : enumerate(from, problem, params, where.file);
     }
-    if (!is_written && result.status != dlx::Status::exhausted)
+    if (!storage.is_written() && result.status != dlx::Status::exhausted)
         throw about(where.file, "cannot be written, and the count is not complete");
     return result;
 }
 
 // --- Shards ---------------------------------------------------------------------------------------------------------
 
-std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result) {
+std::string to_line(const std::string& source, const CountJob& job, const dlx::CountResult& result) {
     Json line{{"format", shard_format}, {"version", program_version()}, {"source", source}};
     line.update(job.name);
     const bool is_over = result.status == dlx::Status::exhausted;
-    line["count"] = result.solutions > 0 || is_over ? Json(std::to_string(result.solutions)) : Json();
+    line["count"] = result.solutions > 0 || is_over ? Json(result.solutions.str()) : Json();
     line["complete"] = is_over;
     line["stop_reason"] = to_string(result.status);
     line["search_nodes"] = std::to_string(result.stats.search_nodes);

@@ -49,27 +49,37 @@ class CheckpointFile {
 public:
     CheckpointFile(const std::string& name, Json job);
 
+    [[nodiscard]] const std::string& name() const { return file_.name(); }
     /// Reads the checkpoint, or returns nothing if the file does not exist.
     [[nodiscard]] std::optional<dlx::Checkpoint> read(const dlx::Problem& problem) const;
+    /// Opens a checkpoint of the frontier, and reads up to the state; returns null for any other file.
+    [[nodiscard]] std::unique_ptr<std::istream> open_frontier() const;
     void write(const dlx::Checkpoint& checkpoint);
-    bool try_to_write(const dlx::Checkpoint& checkpoint); ///< returns false after a warning instead of throwing
+    /// Writes a checkpoint of the frontier: a sealed line of JSON, and the state, which `write` writes.
+    void write_frontier(const WriteContent& write);
 
 private:
+    void replace(const WriteContent& write);
+
     LockedFile file_;
     const Json job_;
 };
 
-/// Resumes the count from the file, or starts the job if the file does not exist. The file is written at the start, at
+/// Calls `write`. Returns false after a warning if it throws FileError: there may be space again later.
+bool try_to_write(const std::function<void()>& write);
+
+/// Resumes the count from the file, or starts the job if the file does not exist. A part of a count, or a count that
+/// has started to enumerate, is enumerated; another one is counted by the method of `params`. The file is written at the start, at
 /// intervals, and at the end; after a crash, the old or the new checkpoint is there. Throws FileError, which names the
 /// file, if it is damaged, belongs to another job, is in use by another program, or cannot be written at the start. The
 /// file is not changed then. A later failure to write gives a warning only.
-dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
+dlx::CountResult count_with_checkpoints(const dlx::Problem& problem, dlx::CountParams params,
                                         const Checkpointing& where, const CountJob& job);
 
 // --- Shards ---------------------------------------------------------------------------------------------------------
 
 /// Formats the result of a shard as a line that `dlx merge` reads.
-[[nodiscard]] std::string to_line(const std::string& source, const CountJob& job, const dlx::SolveResult& result);
+[[nodiscard]] std::string to_line(const std::string& source, const CountJob& job, const dlx::CountResult& result);
 
 /// Returns the format of these lines, for a Merger.
 [[nodiscard]] ResultFormat count_results();

@@ -1,5 +1,6 @@
 #include "dlx/count.hpp"
 
+#include "dlx/checkpoint.hpp"
 #include "dlx/counting/choose.hpp"
 #include "dlx/counting/has_solution.hpp"
 #include "dlx/counting/tree_guess.hpp"
@@ -36,7 +37,8 @@ public:
           std::optional<ForcedProblem> whole = {})
         : problem_(problem), params_(params), settings_(params.solve_params()), forced_(forced), whole_(whole),
           watch_(settings_.limits), branching_(settings_.branching),
-          enumerator_(params.make_enumerator != nullptr ? params.make_enumerator(problem) : nullptr) {
+          enumerator_(params.make_enumerator != nullptr && params.storage == nullptr ? params.make_enumerator(problem)
+                                                                                     : nullptr) {
         const SolveParams& search = settings_;
         if (enumerator_ && search.engine == enumerator_->name())
             return;
@@ -74,6 +76,8 @@ public:
         frontier_.reset();
         frontier_problem_.reset();
         tree_guess_.reset();
+        if (params_.storage != nullptr)
+            return by_stored_enumeration();
         if (engine_ == nullptr)
             return by_enumerator();
         if (may_suit_enumerator() || is_branching_open_) {
@@ -99,10 +103,8 @@ public:
     /// Continues while `may_go_on(frontier)` returns true; then the status is node_limit.
     template <class MayGoOn>
     CountResult by_frontier_while(MayGoOn may_go_on) {
-        if (!frontier_problem_) {
-            frontier_problem_.emplace(problem_, forced_);
-            start_frontier();
-        }
+        if (!frontier_problem_)
+            make_frontier();
         const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
@@ -116,6 +118,8 @@ public:
                 end = Status::exhausted;
             else
                 end = watch_.poll({solutions_so_far(), frontier_->states(), 0, frontier_->fraction_done()});
+            if (end != Status::node_limit)
+                store_frontier(end.has_value());
         }
         CountResult count;
         count.status = *end;
@@ -151,6 +155,10 @@ public:
                 if (paths_ || !detail::is_hopeless(nodes, lower_tree_guess()))
                     count = by_engine(nodes);
             }
+            if (params_.storage != nullptr && count.method == CountMethod::enumerate &&
+                count.status == Status::exhausted)
+                params_.storage->store_enumeration(
+                    {count.stats.solutions, count.stats.search_nodes, count.seconds, {}});
             return count;
         } catch (const std::bad_alloc&) {
             return by_enumeration();
@@ -158,6 +166,49 @@ public:
     }
 
 private:
+    void make_frontier() {
+        if (params_.storage != nullptr)
+            frontier_problem_.emplace(problem_, forced_,
+                                      symmetries(60)); // as the order must be that of the stored states
+        else
+            frontier_problem_.emplace(problem_, forced_);
+        start_frontier();
+    }
+
+    void start_frontier() {
+        const auto& start = frontier_problem_->start();
+        if (start.empty())
+            return;
+        frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes,
+                                                            params_.task_runner);
+        if (std::istream* const stored = params_.storage != nullptr ? params_.storage->frontier() : nullptr)
+            frontier_->resume(*stored);
+    }
+
+    /// Stores the state of the frontier if it is time, or at the end. To store it takes a tenth of the time at most.
+    void store_frontier(bool is_end) {
+        if (params_.storage == nullptr || !frontier_->is_resumed() || (!is_end && watch_.seconds() < next_store_))
+            return;
+        const double begin = watch_.seconds();
+        params_.storage->store_frontier([this](std::ostream& out) { frontier_->save(out); });
+        const double end = watch_.seconds();
+        next_store_ = end + std::max(params_.storage->interval, 9 * (end - begin));
+    }
+
+    /// Enumerates from the start, by an engine.
+    CountResult by_stored_enumeration() {
+        search_.reset();
+        Checkpoint start;
+        start.pending.push_back(
+            {std::make_shared<std::vector<OptionId>>(forced_.begin(), forced_.end()), forced_.size(), {}, 1});
+        SolveParams params = params_left();
+        params.branching = settings_.branching;
+        const SolveResult found = resume_count(
+            start, problem_, params, params_.task_runner,
+            [&](const Checkpoint& state) { params_.storage->store_enumeration(state); }, params_.storage->interval);
+        return enumerated(found.status, found.stats, found.engine, found.branching);
+    }
+
     /// Continues by the frontier until it has taken too long; then the status is node_limit.
     CountResult try_frontier() {
         const detail::Enumeration least = guess_enumeration(lower_tree_guess());
@@ -176,20 +227,21 @@ private:
         });
     }
 
-    void start_frontier() {
-        if (const auto& start = frontier_problem_->start(); !start.empty())
-            frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes,
-                                                                params_.task_runner);
+    std::vector<std::vector<ItemId>> symmetries(double most_seconds) {
+        has_symmetries_ = true;
+        if (params_.find_symmetries == nullptr || problem_.has_bounds())
+            return {};
+        Limits limits = watch_.remaining_limits();
+        limits.seconds = std::min(limits.seconds.value_or(most_seconds), most_seconds);
+        return params_.find_symmetries(problem_, limits);
     }
 
     /// Looks for symmetries, and restarts if another order of the items is better with them.
     void find_symmetries() {
-        has_symmetries_ = true;
-        Limits limits = watch_.remaining_limits();
-        limits.seconds = limits.seconds ? std::min(*limits.seconds, 1.0) : 1.0;
-        if (params_.find_symmetries == nullptr || problem_.has_bounds())
+        auto found = symmetries(1);
+        if (found.empty())
             return;
-        detail::FrontierProblem problem(problem_, forced_, params_.find_symmetries(problem_, limits));
+        detail::FrontierProblem problem(problem_, forced_, std::move(found));
         const bool is_same =
             std::equal(problem.order().begin(), problem.order().end(), frontier_problem_->order().begin());
         *frontier_problem_ = std::move(problem);
@@ -327,6 +379,7 @@ private:
     bool has_symmetries_ = false;                     ///< true after the search for symmetries
     std::optional<detail::PathGuess> paths_;          ///< estimate for the frontier
     detail::FrontierTrend trend_;                     ///< trend of the frontier
+    double next_store_ = params_.storage != nullptr ? params_.storage->interval : 0; ///< seconds on the watch
 };
 
 /// Returns true if the sets of the frontier fit into memory.

@@ -1,9 +1,10 @@
 #pragma once
 
 #include "dlx/detail/pace.hpp"
+#include "dlx/frontier/counted_states.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/path_guess.hpp"
-#include "dlx/frontier/state_table.hpp"
+#include "dlx/frontier/state_stream.hpp"
 #include "dlx/integer/integer.hpp"
 #include "dlx/run.hpp"
 
@@ -12,71 +13,14 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace dlx::detail {
-
-/// A set of states with the number of ways to reach each one: the number of partial solutions. The numbers have any
-/// size, as 64-bit limbs, lowest limb first.
-class CountedStates {
-public:
-    explicit CountedStates(std::uint32_t words) : states_(words) {}
-
-    [[nodiscard]] std::size_t size() const { return states_.size(); }
-    [[nodiscard]] const StateTable& states() const { return states_; }
-    [[nodiscard]] std::span<const std::uint64_t> ways(std::size_t k) const {
-        return std::span(ways_).subspan(k * limbs_, limbs_);
-    }
-    [[nodiscard]] std::size_t bytes() const { return states_.bytes() + ways_.capacity() * sizeof(std::uint64_t); }
-
-    /// Adds `more` ways to reach the state, whose hash is `hash`. Returns false if the state was present already.
-    template <std::uint32_t Words>
-    bool add(const std::uint64_t* state, std::uint64_t hash, std::span<const std::uint64_t> more) {
-        if (more.size() > limbs_)
-            widen(more.size());
-        const auto [number, is_new] = states_.add<Words>(state, hash);
-        if (ways_.size() < states_.size() * limbs_)
-            ways_.resize(std::max(2 * ways_.size(), 4 * limbs_));
-        std::uint64_t* const sum = &ways_[number * limbs_];
-        if (is_new) {
-            std::fill_n(std::copy(more.begin(), more.end(), sum), limbs_ - more.size(), 0);
-            return true;
-        }
-        std::uint64_t carry = 0;
-        for (std::size_t l = 0; l < limbs_; ++l) {
-            const std::uint64_t term = l < more.size() ? more[l] : 0;
-            const std::uint64_t with_carry = sum[l] + carry;
-            carry = with_carry < carry ? 1 : 0;
-            sum[l] = with_carry + term;
-            carry += sum[l] < term ? 1 : 0;
-        }
-        if (carry != 0) {
-            widen(limbs_ + 1);
-            ways_[number * limbs_ + limbs_ - 1] = carry;
-        }
-        return false;
-    }
-
-    /// Deletes all but the first `size` states, without freeing memory. Time O(1).
-    void keep_first(std::size_t size) { states_.keep_first(size); }
-
-private:
-    /// Gives each number more limbs.
-    void widen(std::size_t limbs) {
-        std::vector<std::uint64_t> wide(states_.size() * limbs);
-        for (std::size_t k = 0; k < states_.size(); ++k)
-            std::copy_n(&ways_[k * limbs_], limbs_, &wide[k * limbs]);
-        ways_ = std::move(wide);
-        limbs_ = limbs;
-    }
-
-    StateTable states_;
-    std::size_t limbs_ = 1;
-    std::vector<std::uint64_t> ways_; ///< number of ways of each state, limbs_ limbs each, and spare ones
-};
 
 /// A counter of the solutions of a problem by frontier-based dynamic programming, without visiting each solution. From
 /// a state, each option that covers its first uncovered item leads to another state. If several ways lead to the same
@@ -123,10 +67,23 @@ public:
     /// Expands some more states: at most 1024; on several threads, a sixteenth of those expanded so far may be more.
     /// Returns true if none remains.
     bool follow_some() {
-        if (const Index layer = next_layer(); layer != 0)
+        if (saved_ && bytes_ <= max_bytes_)
+            read_some();
+        else if (const Index layer = next_layer(); layer != 0)
             with_layout(problem_, [&]<Index Words, bool HasBounds>() { follow<Words, HasBounds>(layer); });
-        return next_layer() == 0;
+        return !saved_ && next_layer() == 0;
     }
+
+    /// Writes the state to a binary stream, for resume(). Requires is_resumed().
+    void save(std::ostream& out) const;
+
+    /// Starts at the saved state of another count of the same problem; memory and threads may differ. follow_some()
+    /// reads the states from `in`, which must outlive this object. Both throw std::runtime_error if `in` is damaged or
+    /// from another version of the program.
+    void resume(std::istream& in);
+
+    /// Returns true if follow_some() has read all saved states.
+    [[nodiscard]] bool is_resumed() const { return !saved_; }
 
     /// Returns the number of solutions found so far; complete once follow_some() has returned true.
     [[nodiscard]] Integer count() const {
@@ -393,6 +350,8 @@ private:
         list.size = 0;
     }
 
+    void read_some();
+
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
     const TaskRunner threads_;
@@ -410,6 +369,7 @@ private:
     std::vector<Slice> slices_;               ///< transitions found by several threads
     Tally all_;                               ///< work of all rounds
     double cost_ = 0;
+    std::optional<StateReader> saved_; ///< saved states that have not been read yet
 };
 
 /// The number of states of a layer is the number of paths to it, divided by the mean number m of paths to a state. If

@@ -2,6 +2,7 @@
 
 #include "dlx/detail/bounds.hpp"
 #include "dlx/frontier/item_order.hpp"
+#include "dlx/frontier/state_stream.hpp"
 
 #include <optional>
 #include <utility>
@@ -288,6 +289,24 @@ Index FrontierProblem::open_items(const std::uint64_t* state) const {
     for (Index w = 0; w < words; ++w)
         open += static_cast<Index>(std::popcount(state[w] & items[w]));
     return open;
+}
+
+bool FrontierProblem::is_state(const std::uint64_t* state, Index layer) const {
+    const Index item = has_bounds ? static_cast<Index>(first.size()) - 1 - layer : first_open<0>(state);
+    std::uint64_t unneeded = 0;
+    for (Index w = 0; w < words; ++w)
+        unneeded |= state[w] & ~later[std::size_t{item} * words + w];
+    return unneeded == 0 && (has_bounds || open_items(state) == layer);
+}
+
+std::uint64_t FrontierProblem::digest() const {
+    Checksum checksum;
+    for (const Set* set : {&needs, &keeps, &later, &items, &start_})
+        checksum.add(*set);
+    for (const auto* numbers : {&first, &step_bits_})
+        for (const Index number : *numbers)
+            checksum.add(number);
+    return checksum.sum();
 }
 
 std::size_t FrontierProblem::most_options() const {

@@ -79,6 +79,12 @@ struct FrontierProblem {
     /// Returns all primary items in their order.
     [[nodiscard]] std::span<const ItemId> order() const { return order_; }
 
+    /// Returns true if follow() can expand the state in the layer.
+    [[nodiscard]] bool is_state(const std::uint64_t* state, Index layer) const;
+
+    /// Returns a hash of all sets and of start(). It also depends on the order of the items.
+    [[nodiscard]] std::uint64_t digest() const;
+
     /// Returns the number of layers, at least 1.
     [[nodiscard]] std::size_t layers() const { return first.size(); }
 

@@ -156,7 +156,7 @@ class OneAtATime(FilesTestCase):
         super().setUp()
         self.state = self.path("state")
         self.problem = self.file("problem", queens(20))
-        self.long = "count", "--checkpoint", self.state, "--checkpoint-interval", "0.01", self.problem
+        self.long = "count", "--method", "enumerate", "--checkpoint", self.state, "--checkpoint-interval", "0.01", self.problem
 
     def start_and_wait(self, *args):
         process = start("dlx", *args, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -239,7 +239,7 @@ class OneAtATime(FilesTestCase):
         self.assertIsNone(first.poll())
 
     def test_a_complete_count_is_not_made_again(self):
-        count = "count", "--checkpoint", self.state, self.file("p", dominoes(8))
+        count = "count", "--method", "enumerate", "--checkpoint", self.state, self.file("p", dominoes(8))
         self.assert_result(dlx(*count), 0, "12988816\n", "")
         self.file("state", resealed(self.content("state"), count="7"))
         self.assert_result(dlx(*count), 0, "7\n", "")

@@ -9,6 +9,7 @@ from dlx_test import BOOK, COLORS, IMPOSSIBLE, IN_NO_OPTION, dominoes, matrices,
 from programs import *
 
 JOBS = ("-j1", "-j2", "-j3", "-j8", "-j0")
+ENUMERATE = "--method", "enumerate"
 
 
 # Sealed as if it were one of ours.
@@ -110,19 +111,19 @@ class Checkpoints(TestCase):
     def test_what_is_finished_is_answered_at_once(self):
         plain = json.loads(dlx("count", "-j1", "--method", "enumerate", "--format", "json", stdin=queens(9)).stdout)
         for _ in range(2):
-            result = dlx("count", "--checkpoint", self.state, "--format", "json", stdin=queens(9))
+            result = dlx("count", *ENUMERATE, "--checkpoint", self.state, "--format", "json", stdin=queens(9))
             self.assertEqual((result.status, json.loads(result.stdout)), (0, plain))
         self.assert_result(dlx("count", "--checkpoint", self.state + "2", stdin=IMPOSSIBLE), 1, "0\n", [IN_NO_OPTION])
 
     def test_an_interruption_and_a_time_limit_leave_the_state_behind(self):
         problem = self.file("p", queens(12))
         for _ in range(200):
-            result = dlx("count", "-j2", "--checkpoint", self.state, "--time-limit", "0.004", problem)
+            result = dlx("count", "-j2", *ENUMERATE, "--checkpoint", self.state, "--time-limit", "0.004", problem)
             if result.status == 0:
                 break
             self.assertEqual(result.status, 3)
         self.assert_result(result, 0, "14200\n", "")
-        process = start("dlx", "count", "--checkpoint", self.state + "2", self.file("q", queens(20)),
+        process = start("dlx", "count", *ENUMERATE, "--checkpoint", self.state + "2", self.file("q", queens(20)),
                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         wait_for(lambda: os.path.exists(self.state + "2"), process)
         self.assertEqual(interrupt(process).status, 130)
@@ -130,7 +131,7 @@ class Checkpoints(TestCase):
         self.assertFalse(json.loads(self.content())["complete"])
 
     def test_files_of_something_else_are_refused_and_left_alone(self):
-        dlx("count", "--checkpoint", self.state, "--time-limit", "0.05", stdin=queens(20))
+        dlx("count", *ENUMERATE, "--checkpoint", self.state, "--time-limit", "0.05", stdin=queens(20))
         good = self.content()
         for text, name in ((good.replace('"count":"', '"count":"1'), "damaged"), (good.replace("[0,", "[1,", 1), "damaged"),
                            (good[:-20], "dlx checkpoint 1"), (good.replace("checkpoint 1", "checkpoint 2"), "dlx checkpoint 2"),
@@ -196,6 +197,69 @@ class Checkpoints(TestCase):
             self.assert_usage_error(dlx("count", "--checkpoint", self.state, *options), "--checkpoint", options[0].split("=")[0])
         self.assertEqual(dlx("count", "--checkpoint-interval", "3", stdin=BOOK).status, 2)
         self.assertEqual(dlx("solve", "--checkpoint", self.state, stdin=BOOK).status, 2)
+
+
+class FrontierCheckpoints(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.state = os.path.join(self.folder, "state")
+        self.problem = self.file("p", dlx("make", "polyominoes", "8x8", "4").stdout)
+
+    def content(self):
+        with open(self.state, "rb") as file:
+            return file.read()
+
+    def test_killed_twenty_times_the_count_is_exact(self):
+        dice = random.Random(2024)
+        states = set()
+        for kills in range(20):
+            process = start("dlx", "count", f"-j{1 + kills % 3}", "--memory-limit", str(2 + kills % 4), "--method", "frontier",
+                            "--checkpoint", self.state, "--checkpoint-interval", "0.002", self.problem,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            for _ in range(dice.randrange(4)):  # states that it writes before it is killed
+                before = self.version()
+                wait_for(lambda: self.version() != before, process)
+            process.kill()
+            out, err = process.communicate(timeout=HANG)
+            self.assertIn(process.returncode, (-signal.SIGKILL, 0), err)
+            if process.returncode == 0:  # it was faster: once more from the start
+                self.assertEqual(out.decode(), "19077209438\n")
+                os.remove(self.state)
+            if os.path.exists(self.state):
+                states.add(self.content())
+        self.assertGreater(len(states), 5)
+        for _ in range(2):
+            result = dlx("count", "-j2", "--checkpoint", self.state, "--method", "frontier", self.problem)
+            self.assert_result(result, 0, "19077209438\n", "")
+
+    def version(self):
+        try:
+            return os.stat(self.state).st_mtime_ns
+        except FileNotFoundError:
+            return None
+
+    def test_other_files_are_refused_and_left_alone(self):
+        command = "count", "--checkpoint", self.state
+        self.assert_result(dlx(*command, self.problem), 0, "19077209438\n", "")
+        self.assert_result(dlx(*command, self.problem), 0, "19077209438\n", "")
+        good = self.content()
+        for text, name in ((good[:-1], "damaged"), (good + b"x", "damaged"), (good[:-20] + b"x" + good[-19:], "damaged"),
+                           (good[:60], "damaged"), (good.replace(b"frontier checkpoint 1", b"frontier checkpoint 2"), "checkpoint 2"),
+                           (good.replace(b'"problem":"', b'"problem":"0'), "damaged")):
+            with self.subTest(text=text):
+                with open(self.state, "wb") as file:
+                    file.write(text)
+                self.assert_error(dlx(*command, self.problem), self.problem, f"checkpoint {self.state}: ", name)
+                self.assertEqual(self.content(), text)
+        with open(self.state, "wb") as file:
+            file.write(good)
+        for options, name in ((["--engine", "dancing_links"], "frontier checkpoint"), (["--shard", "1/2"], "split")):
+            self.assert_error(dlx(*command, *options, self.problem), ".*", name)
+        self.assert_error(dlx(*command, stdin=queens(6)), "<stdin>", "another problem")
+        dlx("count", *ENUMERATE, "--checkpoint", os.path.join(self.folder, "other"), "--time-limit", "0.05", stdin=queens(20))
+        result = dlx("count", "--method", "frontier", "--checkpoint", os.path.join(self.folder, "other"), stdin=queens(20))
+        self.assert_error(result, "<stdin>", "enumerate")
+        self.assert_usage_error(dlx(*command, "--shard", "1/2", "--method", "frontier"), "--shard", "--method frontier")
 
 
 class Shards(TestCase):

@@ -90,11 +90,11 @@ class Mpi(TestCase):
         process.communicate(timeout=HANG)
         self.assertNotEqual(process.returncode, 0)
         state = self.content()
-        self.assertEqual(dlx("count", "--checkpoint", self.state, "--time-limit", "0.05", problem).status, 3)
+        self.assertEqual(dlx("count", "--method", "enumerate", "--checkpoint", self.state, "--time-limit", "0.05", problem).status, 3)
         self.assertGreater(int(self.content()["count"]), int(state["count"]))
         self.assert_result(self.count("--checkpoint", self.state, problem), 0, "12988816\n", "")
         self.assertEqual(self.content()["search_nodes"], "50102176")
-        self.assert_result(dlx("count", "--checkpoint", self.state, problem), 0, "12988816\n", "")
+        self.assert_result(dlx("count", "--method", "enumerate", "--checkpoint", self.state, problem), 0, "12988816\n", "")
 
     def test_one_line_tells_how_far_all_ranks_are(self):
         process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", "--nodes-per-task", "20000",
@@ -113,7 +113,7 @@ class Mpi(TestCase):
         refused = f"error: checkpoint {self.state}: "
         process = self.start("--checkpoint", self.state, "--checkpoint-interval", "0.01", problem)
         self.wait_for_solutions(process)
-        self.assertIn(refused, dlx("count", "--checkpoint", self.state, problem).stderr)
+        self.assertIn(refused, dlx("count", "--method", "enumerate", "--checkpoint", self.state, problem).stderr)
         result = self.count("--checkpoint", self.state, problem)
         self.assertEqual((result.status, result.stderr.count(refused)), (2, 1), result)
         self.assertIsNone(process.poll())
@@ -143,7 +143,7 @@ class Mpi(TestCase):
             self.assertEqual(result.stderr.count(reason), 1, result)
 
     def test_a_state_of_something_else_is_refused_and_left_alone(self):
-        dlx("count", "--checkpoint", self.state, stdin=queens(9))
+        dlx("count", "--method", "enumerate", "--checkpoint", self.state, stdin=queens(9))
         with open(self.state) as file:
             good = file.read()
         for text, name in ((good, "problem"), (good[:-9], "dlx checkpoint 1"), (good.replace('"count":"', '"count":"1'), "damaged")):
@@ -155,7 +155,7 @@ class Mpi(TestCase):
 
     def test_a_state_whose_options_are_none_or_clash_is_refused(self):
         problem = self.file("p", queens(8))
-        dlx("count", "--checkpoint", self.state, problem)
+        dlx("count", "--method", "enumerate", "--checkpoint", self.state, problem)
         state = self.content()
         for options, reason in (([64], f"error: checkpoint {self.state}: "), ([0, 1], "damaged")):
             left = [{"path": options, "nodes": [[len(options), 1.0]]}]

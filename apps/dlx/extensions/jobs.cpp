@@ -16,12 +16,13 @@ dlx::CountResult count_job(const std::string& source, const dlx::Problem& proble
         throw std::invalid_argument(
             "--branching cannot be combined with --checkpoint or --shard in a problem with bounds");
     const CountJob job = shard ? shard_of_count(problem, params.search.engine, *shard) : whole_count(problem);
-    const dlx::SolveResult part =
-        checkpointing ? count_with_checkpoints(problem, params, *checkpointing, job)
-                      : dlx::resume_count(job.begin, problem, params.solve_params(), params.task_runner);
+    dlx::CountResult part =
+        checkpointing
+            ? count_with_checkpoints(problem, params, *checkpointing, job)
+            : to_count_result(dlx::resume_count(job.begin, problem, params.solve_params(), params.task_runner));
     if (shard)
         output.write(to_line(source, job, part));
-    return to_count_result(part);
+    return part;
 }
 
 SearchProblem count_in_jobs(const Session& session, SearchSettings& settings, SearchProblem search) {
@@ -36,8 +37,8 @@ SearchProblem count_in_jobs(const Session& session, SearchSettings& settings, Se
         settings.print.format = Format::json;
         settings.is_part = true;
     }
-    if (settings.params.method == dlx::CountMethod::frontier)
-        throw UsageError("--checkpoint and --shard cannot be combined with --method frontier");
+    if (shard && settings.params.method == dlx::CountMethod::frontier)
+        throw UsageError("--shard cannot be combined with --method frontier");
     settings.print.is_exact_work &= !checkpointing;
     return [&, checkpointing, shard](const std::string& file, const dlx::Problem& problem, Writer&) {
         return count_job(source_name(file), problem, settings.params, checkpointing, shard, session.output);
