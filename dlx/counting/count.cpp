@@ -242,13 +242,12 @@ private:
         if (found.empty())
             return;
         detail::FrontierProblem problem(problem_, forced_, std::move(found));
-        const bool is_same =
-            std::equal(problem.order().begin(), problem.order().end(), frontier_problem_->order().begin());
+        const auto order = frontier_problem_->order();
+        const bool is_same = std::equal(order.begin(), order.end(), problem.order().begin());
         *frontier_problem_ = std::move(problem);
-        if (is_same)
-            return;
         paths_.reset();
-        start_frontier();
+        if (!is_same)
+            start_frontier();
     }
 
     /// Returns the parameters of a search, with the remaining time and the progress of the whole count.
