@@ -66,6 +66,17 @@ public:
     double interval = 10; ///< minimum seconds between two states
 };
 
+/// File for states of the frontier. Its functions throw if they cannot read or write all bytes.
+class ScratchFile {
+public:
+    virtual ~ScratchFile() = default;
+    virtual void read(std::uint64_t offset, std::span<std::byte> bytes) = 0;
+    virtual void write(std::uint64_t offset, std::span<const std::byte> bytes) = 0;
+};
+
+/// Function that makes an empty file.
+using MakeScratch = std::function<std::unique_ptr<ScratchFile>()>;
+
 /// Settings of a count.
 struct CountParams {
     CountMethod method = CountMethod::automatic;
@@ -73,6 +84,8 @@ struct CountParams {
     /// sets are built. With a limit of solutions or nodes, automatic means enumerate.
     Limits limits = Limits();
     std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for frontier states; less is slower
+    MakeScratch make_scratch =
+        nullptr; ///< files for frontier states beyond that memory; null: they are expanded repeatedly
 
     /// Settings of the enumeration. The engine may also be the name of the enumerator. "auto" selects the enumerator
     /// where it is faster, if there is no limit of search nodes, no seed, and branching is by MRV. With a seed, automatic

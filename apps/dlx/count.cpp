@@ -1,5 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
+#include "apps/shared/io/files.hpp"
 
 #include "dlx/count.hpp"
 
@@ -17,6 +18,10 @@ SearchSettings read_settings(const Session& session) {
                                           : CountMethod::enumerate); // an engine that is named is to enumerate
     params.allow_learned_branching = !arguments.has("branching");
     params.max_memory_bytes = memory_limit(arguments);
+    if (const auto folder = arguments.text("scratch")) {
+        params.make_scratch = [folder = *folder] { return make_scratch_file(folder); };
+        (void)params.make_scratch(); // throws before the count
+    }
     return settings;
 }
 
@@ -31,7 +36,8 @@ OptionTable count_options(const std::vector<SearchExtension>& extensions) {
                         "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
                        problem_format_option(
                            "output format: line (the number, >=N or unknown), json, jsonl or csv (default line)"),
-                       memory_limit_option("memory of the frontier or diagram in megabytes (default 1024)")} +
+                       memory_limit_option("memory of the frontier or diagram in megabytes (default 1024)"),
+                       {"scratch", "DIR", "keep frontier states that exceed this memory in files in DIR", Rank::rare}} +
            options_of(extensions) + shared_search_options(false);
 }
 

@@ -294,6 +294,8 @@ dlx::CountResult enumerate(const dlx::Checkpoint& from, const dlx::Problem& prob
 dlx::CountResult count_frontier(const dlx::Problem& problem, const dlx::CountParams& params, const std::string& name) {
     try {
         return dlx::count(problem, params);
+    } catch (const FileError&) { // names a scratch file
+        throw;
     } catch (const std::runtime_error& error) {
         if (params.storage->frontier() == nullptr)
             throw;

@@ -180,7 +180,7 @@ private:
         if (start.empty())
             return;
         frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes,
-                                                            params_.task_runner);
+                                                            params_.task_runner, params_.make_scratch);
         if (std::istream* const stored = params_.storage != nullptr ? params_.storage->frontier() : nullptr)
             frontier_->resume(*stored);
     }

@@ -30,13 +30,26 @@ public:
         if (more.size() > limbs_)
             widen(more.size());
         const auto [number, is_new] = states_.add<Words>(state, hash);
-        if (ways_.size() < states_.size() * limbs_)
-            ways_.resize(std::max(2 * ways_.size(), 4 * limbs_));
+        if (is_new)
+            set_last(more);
+        else
+            increase(number, more);
+        return is_new;
+    }
+
+    /// Adds a state that is not present, without indexing it.
+    void append(const std::uint64_t* state, std::span<const std::uint64_t> ways) {
+        if (ways.size() > limbs_)
+            widen(ways.size());
+        states_.append(state);
+        set_last(ways);
+    }
+
+    /// Adds `more` ways to reach the state with this number.
+    void increase(std::size_t number, std::span<const std::uint64_t> more) {
+        if (more.size() > limbs_)
+            widen(more.size());
         std::uint64_t* const sum = &ways_[number * limbs_];
-        if (is_new) {
-            std::fill_n(std::copy(more.begin(), more.end(), sum), limbs_ - more.size(), 0);
-            return true;
-        }
         std::uint64_t carry = 0;
         for (std::size_t l = 0; l < limbs_; ++l) {
             const std::uint64_t term = l < more.size() ? more[l] : 0;
@@ -49,13 +62,23 @@ public:
             widen(limbs_ + 1);
             ways_[number * limbs_ + limbs_ - 1] = carry;
         }
-        return false;
     }
 
     /// Deletes all but the first `size` states, without freeing memory. Time O(1).
     void keep_first(std::size_t size) { states_.keep_first(size); }
 
+    /// Frees the index of the states. The next add() builds it again.
+    void drop_index() { states_.drop_index(); }
+
 private:
+    /// Sets the number of ways of the last state.
+    void set_last(std::span<const std::uint64_t> ways) {
+        if (ways_.size() < states_.size() * limbs_)
+            ways_.resize(std::max(2 * ways_.size(), 4 * limbs_));
+        std::fill_n(std::copy(ways.begin(), ways.end(), &ways_[(states_.size() - 1) * limbs_]), limbs_ - ways.size(),
+                    0);
+    }
+
     /// Gives each number more limbs.
     void widen(std::size_t limbs) {
         std::vector<std::uint64_t> wide(states_.size() * limbs);

@@ -4,7 +4,7 @@
 #include "dlx/frontier/counted_states.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/path_guess.hpp"
-#include "dlx/frontier/state_stream.hpp"
+#include "dlx/frontier/sorted_runs.hpp"
 #include "dlx/integer/integer.hpp"
 #include "dlx/run.hpp"
 
@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <map>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -28,8 +29,9 @@ namespace dlx::detail {
 /// items is the number of solutions.
 ///
 /// States are kept in layers, by the number of their uncovered items. Every transition leads to a lower layer, so that
-/// the uppermost layer with states is complete: its states are expanded and deleted. When memory is short, the states
-/// of the lowest layer are expanded to the end first. Then fewer states coincide, but no way is lost.
+/// the uppermost layer with states is complete: its states are expanded and deleted. When memory is short, the
+/// largest layer is moved to a scratch file. Without scratch files, the states of the lowest layer are expanded to the
+/// end first. Then fewer states coincide, but no way is lost.
 ///
 /// For several threads, layers consist of parts, by hashes. Threads first expand slices of a layer, and sort their
 /// transitions by parts; then each part gets those of all slices, in a fixed order, whatever the speed of the threads.
@@ -39,20 +41,22 @@ namespace dlx::detail {
 class FrontierCount {
 public:
     /// Starts a count at the state `start` of `problem`, which must outlive this object. Layers take at most about
-    /// `max_bytes`, if that is enough for a few thousand states. Throws std::bad_alloc; so does follow_some().
+    /// `max_bytes`, if that is enough for a few thousand states; more states are in scratch files, if given. Throws std::bad_alloc; so does follow_some().
     FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes,
-                  TaskRunner threads = {})
+                  TaskRunner threads = {}, MakeScratch make_scratch = {})
         : problem_(problem), max_bytes_(static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes, most_bytes))),
-          threads_(std::move(threads)), least_shared_(8 * (threads_.pace ? *threads_.pace : Pace()).nodes_alone),
-          layers_(problem.layers()), work_(layers_.size()), top_(problem.first_layer()), bottom_(top_),
-          alone_(problem.words) {
+          threads_(std::move(threads)), make_scratch_(std::move(make_scratch)),
+          least_shared_(8 * (threads_.pace ? *threads_.pace : Pace()).nodes_alone), layers_(problem.layers()),
+          work_(layers_.size()), top_(problem.first_layer()), bottom_(top_), alone_(problem.words) {
         const std::size_t options = problem.most_options();
         at_once_ = std::clamp<std::size_t>(most_words_at_once / (options * problem.words), 1, most_at_once);
         if (threads_.run && threads_.threads > 1) {
-            parts_ = std::min(4 * threads_.threads, Index{32});
+            parts_ = std::min(4 * threads_.threads, most_parts);
             const std::size_t words = problem.words + sizeof(Step) / sizeof(std::uint64_t);
             most_shared_ = std::clamp((max_bytes_ >> 8) / (options * words), at_once_, most_at_once << 6);
         }
+        if (make_scratch_)
+            parts_ = most_parts; // they grow one after the other, and not all by a factor of 2 at once
         make_layer(0);
         make_layer(top_);
         const std::uint64_t one = 1;
@@ -67,10 +71,16 @@ public:
     /// Expands some more states: at most 1024; on several threads, a sixteenth of those expanded so far may be more.
     /// Returns true if none remains.
     bool follow_some() {
-        if (saved_ && bytes_ <= max_bytes_)
+        const bool has_scratch = make_scratch_ != nullptr;
+        if (has_scratch && bytes_ > max_bytes_ && spill())
+            return false;
+        if (saved_ && (has_scratch || bytes_ <= max_bytes_))
             read_some();
-        else if (const Index layer = next_layer(); layer != 0)
+        else if (const Index layer = next_layer(); layer != 0) {
+            if (runs_.contains(layer) && (merging_ != layer || states_in(layers_[layer]) == 0))
+                merge(layer);
             with_layout(problem_, [&]<Index Words, bool HasBounds>() { follow<Words, HasBounds>(layer); });
+        }
         return !saved_ && next_layer() == 0;
     }
 
@@ -174,6 +184,8 @@ private:
         return each * states_and_steps + 1.2 * problem_.words * tries;
     }
 
+    static constexpr Index most_parts = 32;
+
     /// Maximum number of states that one thread expands before the next layer is chosen, and of words reached.
     static constexpr std::size_t most_at_once = 1024;
     static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
@@ -183,11 +195,11 @@ private:
 
     /// Returns the layer whose states are to be expanded next; 0 if there is none.
     [[nodiscard]] Index next_layer() {
-        while (top_ > 0 && states_in(layers_[top_]) == 0)
+        while (top_ > 0 && states_in(layers_[top_]) == 0 && !runs_.contains(top_))
             --top_;
         while (bottom_ < top_ && states_in(layers_[bottom_]) == 0)
             ++bottom_;
-        return bytes_ > max_bytes_ ? std::min(bottom_, top_) : top_;
+        return bytes_ > max_bytes_ && !make_scratch_ ? std::min(bottom_, top_) : top_;
     }
 
     /// Converts limbs to a rounded number.
@@ -226,7 +238,7 @@ private:
         const std::size_t each = std::max<std::size_t>(at_once_ / parts_, 1);
         const std::size_t slices = std::max<std::size_t>(most / (each * parts_), 1);
         const std::size_t transitions = std::min(most, states_in(layer)) * problem_.most_options();
-        const Tally done = parts_ > 1 && transitions >= least_shared_
+        const Tally done = most_shared_ > 0 && transitions >= least_shared_
                                ? follow_on_threads<Words, HasBounds>(number, slices, each)
                                : follow_alone<Words, HasBounds>(number, slices, each);
         all_.add(done);
@@ -351,10 +363,14 @@ private:
     }
 
     void read_some();
+    bool spill();
+    void spill(Index layer);
+    void merge(Index layer);
 
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
     const TaskRunner threads_;
+    const MakeScratch make_scratch_;
     const std::size_t least_shared_; ///< minimum number of transitions that several threads find
     Index parts_ = 1;                ///< number of parts of a layer
     std::size_t at_once_ = 0;     ///< maximum number of states expanded before the next layer is chosen, by one thread
@@ -369,6 +385,8 @@ private:
     std::vector<Slice> slices_;               ///< transitions found by several threads
     Tally all_;                               ///< work of all rounds
     double cost_ = 0;
+    std::map<Index, SortedRuns> runs_; ///< states of layers in files
+    Index merging_ = 0;                ///< layer whose states are merged from its file; 0 if there is none
     std::optional<StateReader> saved_; ///< saved states that have not been read yet
 };
 
@@ -389,7 +407,9 @@ inline double FrontierCount::cost_left(const PathGuess& guess, double solutions)
     if (guess.paths[seen] == 0 || work_[seen].states == 0)
         return 0;
     const double meet = work_[seen].ways / static_cast<double>(work_[seen].states);
-    const auto waiting = static_cast<double>(states_in(layers_[seen]));
+    const auto in_file = runs_.find(seen);
+    const auto waiting =
+        static_cast<double>(states_in(layers_[seen]) + (in_file != runs_.end() ? in_file->second.size() : 0));
     const double scale = (work_[seen].ways + waiting * meet) / guess.paths[seen];
     const double first = std::log(std::max(meet - 1 / meet, 1 / static_cast<double>(1 + all_.states)));
     const double last = std::max(first, std::log(std::max(solutions, 1.0)));
@@ -404,7 +424,7 @@ inline double FrontierCount::cost_left(const PathGuess& guess, double solutions)
         }
     // When memory is short, layers are expanded repeatedly: then all items are assumed to cost the same.
     const double if_even = cost_ * static_cast<double>(top_) / static_cast<double>(layers_.size() - top_);
-    return bytes_ > max_bytes_ ? std::max(cost, if_even) : cost;
+    return bytes_ > max_bytes_ && !make_scratch_ ? std::max(cost, if_even) : cost;
 }
 
 } // namespace dlx::detail

@@ -85,12 +85,16 @@ public:
             if (std::memcmp(&states_[k * words], state, sizeof(*state) * words) == 0)
                 return {k, false};
         }
-        table_[at] = static_cast<std::uint32_t>(++size_);
+        push_back(state, words);
+        table_[at] = static_cast<std::uint32_t>(size_);
         ++entries_;
-        if (states_.size() < size_ * words)
-            states_.resize(std::max(2 * states_.size(), std::size_t{4} * words));
-        std::copy_n(state, words, &states_[(size_ - 1) * words]);
         return {size_ - 1, true};
+    }
+
+    /// Adds a state that is not present, without indexing it.
+    void append(const std::uint64_t* state) {
+        push_back(state, words_);
+        entries_ = table_.size(); // so that the next add() rebuilds the table
     }
 
     /// Deletes all but the first `size` states, without freeing memory. Time O(1).
@@ -99,7 +103,20 @@ public:
         entries_ = table_.size(); // so that the next add() rebuilds the table
     }
 
+    /// Frees the index of the states.
+    void drop_index() {
+        table_ = {};
+        entries_ = 0;
+    }
+
 private:
+    void push_back(const std::uint64_t* state, std::uint32_t words) {
+        ++size_;
+        if (states_.size() < size_ * words)
+            states_.resize(std::max(2 * states_.size(), std::size_t{4} * words));
+        std::copy_n(state, words, &states_[(size_ - 1) * words]);
+    }
+
     /// Rebuilds the table, with room for twice the present number of states.
     template <std::uint32_t Words>
     void index_states() {

@@ -1,8 +1,10 @@
 """dlx on several threads: the output is the same, whatever their number."""
 
+import contextlib
 import json
 import os
 import random
+import resource
 import unittest
 
 from dlx_test import BOOK, COLORS, IMPOSSIBLE, IN_NO_OPTION, dominoes, matrices, queens
@@ -260,6 +262,50 @@ class FrontierCheckpoints(TestCase):
         result = dlx("count", "--method", "frontier", "--checkpoint", os.path.join(self.folder, "other"), stdin=queens(20))
         self.assert_error(result, "<stdin>", "enumerate")
         self.assert_usage_error(dlx(*command, "--shard", "1/2", "--method", "frontier"), "--shard", "--method frontier")
+
+
+class Scratch(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.problem = self.file("p", dlx("make", "polyominoes", "8x8", "4").stdout)
+        self.scratch = os.path.join(self.folder, "scratch")
+        os.mkdir(self.scratch)
+        self.command = "count", "--memory-limit", "1", "--method", "frontier", "--scratch", self.scratch, self.problem
+
+    def test_little_memory_is_enough(self):
+        for jobs in "-j1", "-j2":
+            self.assert_result(dlx(*self.command, jobs), 0, "19077209438\n", "")
+        state = os.path.join(self.folder, "state")
+        for _ in range(40):
+            result = dlx(*self.command, "--checkpoint", state, "--checkpoint-interval", "0.01", "--time-limit", "0.1")
+            if result.status == 0:
+                break
+        self.assert_result(result, 0, "19077209438\n", "")
+        self.assertEqual(os.listdir(self.scratch), [])
+
+    def test_killed_it_leaves_no_file(self):
+        process = start("dlx", *self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertTrue(wait_for(lambda: any("dlx-" in os.readlink(link) for link in open_files(process)), process))
+        process.kill()
+        process.communicate(timeout=HANG)
+        self.assertEqual(os.listdir(self.scratch), [])
+
+    def test_a_disk_that_cannot_be_written_is_an_error(self):
+        for folder, reason in (("/nowhere", "No such file"), (self.problem, "Not a directory")):
+            result = dlx("count", "--scratch", folder, self.problem)
+            self.assert_error(result, "dlx", f"scratch files in {folder}: {reason}")
+        result = dlx(*self.command, preexec_fn=lambda: (signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
+                                                        resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))))
+        self.assert_error(result, self.problem, f"scratch files in {self.scratch}: File too large")
+        self.assertEqual(os.listdir(self.scratch), [])
+
+
+def open_files(process):
+    """The open files of a process, as links."""
+    folder = f"/proc/{process.pid}/fd"
+    with contextlib.suppress(FileNotFoundError):
+        return [os.path.join(folder, name) for name in os.listdir(folder) if os.path.islink(os.path.join(folder, name))]
+    return []
 
 
 class Shards(TestCase):

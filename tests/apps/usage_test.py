@@ -189,7 +189,7 @@ class Usage(TestCase):
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
         rare = {("sudoku", "solve"): "input-format leave-out-drawings strict check-solution no-derived node-limit seed engine "
                                      "branching color help-all",
-                ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
+                ("dlx", "count"): "memory-limit scratch checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
                                   "engine branching up-to-symmetry estimate relative-error from pack turns puzzle color help-all",
                 ("dlx", "sample"): "memory-limit view from pack turns puzzle color help-all"}
 

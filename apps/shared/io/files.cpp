@@ -233,6 +233,57 @@ void LockedFile::replace(const WriteContent& write) {
     sync_folder(name_);
 }
 
+// --- Scratch files --------------------------------------------------------------------------------------------------
+
+namespace {
+
+class NamelessFile : public dlx::ScratchFile {
+public:
+    explicit NamelessFile(const std::string& folder) : folder_(folder) {
+        std::string name = folder + "/dlx-XXXXXX";
+        descriptor_ = mkostemp(name.data(), O_CLOEXEC);
+        require(descriptor_ >= 0 && unlink(name.c_str()) == 0);
+    }
+    ~NamelessFile() override { close(descriptor_); }
+    NamelessFile(const NamelessFile&) = delete;
+    NamelessFile& operator=(const NamelessFile&) = delete;
+
+    void read(std::uint64_t offset, std::span<std::byte> bytes) override {
+        transfer(offset, bytes.size(), [&](std::size_t done, off_t at) {
+            return pread(descriptor_, bytes.data() + done, bytes.size() - done, at);
+        });
+    }
+    void write(std::uint64_t offset, std::span<const std::byte> bytes) override {
+        transfer(offset, bytes.size(), [&](std::size_t done, off_t at) {
+            return pwrite(descriptor_, bytes.data() + done, bytes.size() - done, at);
+        });
+    }
+
+private:
+    template <class Transfer>
+    void transfer(std::uint64_t offset, std::size_t bytes, Transfer some) {
+        for (std::size_t done = 0; done < bytes;) {
+            errno = EIO; // the reason if the file is too short
+            const ssize_t more = some(done, static_cast<off_t>(offset + done));
+            require(more > 0 || (more < 0 && errno == EINTR));
+            done += static_cast<std::size_t>(std::max<ssize_t>(more, 0));
+        }
+    }
+    void require(bool is_good) const {
+        if (!is_good)
+            throw FileError(fmt::format("scratch files in {}: {}", folder_, std::strerror(errno)));
+    }
+
+    const std::string folder_;
+    int descriptor_ = -1;
+};
+
+} // namespace
+
+std::unique_ptr<dlx::ScratchFile> make_scratch_file(const std::string& folder) {
+    return std::make_unique<NamelessFile>(folder);
+}
+
 // --- Names of files -------------------------------------------------------------------------------------------------
 
 bool may_be_draft_of(const std::string& file, const std::string& name) {

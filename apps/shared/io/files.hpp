@@ -2,8 +2,11 @@
 
 #include "apps/shared/io/input.hpp"
 
+#include "dlx/count_result.hpp"
+
 #include <functional>
 #include <iosfwd>
+#include <memory>
 
 namespace apps {
 
@@ -53,6 +56,10 @@ private:
     std::string name_;
     int descriptor_ = -1; ///< descriptor of the locked file, or -1
 };
+
+/// Makes a scratch file in the folder. It has no name, so that it is removed when it is closed. Throws FileError with the
+/// folder and the reason, and so do its functions.
+[[nodiscard]] std::unique_ptr<dlx::ScratchFile> make_scratch_file(const std::string& folder);
 
 /// Returns whether replace_file() may first write the content of `file` to the file `name`.
 [[nodiscard]] bool may_be_draft_of(const std::string& file, const std::string& name);

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -32,6 +33,32 @@ TaskRunner on_threads(std::uint32_t threads) {
     runner.pace = std::make_shared<detail::Pace>();
     runner.pace->nodes_alone = 1;
     return runner;
+}
+
+/// A scratch file in memory, which is full when the files together have `room` bytes.
+class MemoryFile : public ScratchFile {
+public:
+    explicit MemoryFile(std::uint64_t& room) : room_(room) {}
+    void read(std::uint64_t offset, std::span<std::byte> bytes) override {
+        if (offset + bytes.size() > bytes_.size())
+            throw std::logic_error("read beyond the end");
+        std::copy_n(&bytes_[offset], bytes.size(), bytes.data());
+    }
+    void write(std::uint64_t offset, std::span<const std::byte> bytes) override {
+        if (bytes.size() > room_)
+            throw std::runtime_error("full");
+        room_ -= bytes.size();
+        bytes_.resize(std::max<std::size_t>(bytes_.size(), offset + bytes.size()));
+        std::copy_n(bytes.data(), bytes.size(), &bytes_[offset]);
+    }
+
+private:
+    std::uint64_t& room_;
+    std::vector<std::byte> bytes_;
+};
+
+MakeScratch in_memory(std::uint64_t& room) {
+    return [&room] { return std::make_unique<MemoryFile>(room); };
 }
 
 /// Problems with states of 1 to 5 words, also with secondary items, bounds and numbers beyond 64 bits.
@@ -57,8 +84,10 @@ TEST(SavedFrontier, ResumesAfterEachRound) {
     for (const Problem& problem : problems()) {
         SCOPED_TRACE(to_string(problem));
         const FrontierProblem frontier(problem);
+        std::uint64_t room = std::uint64_t{1} << 30;
         const auto count = [&](std::size_t max_bytes, std::uint32_t threads) {
-            return std::make_unique<FrontierCount>(frontier, frontier.start(), max_bytes, on_threads(threads));
+            return std::make_unique<FrontierCount>(frontier, frontier.start(), max_bytes, on_threads(threads),
+                                                   threads == 2 ? in_memory(room) : MakeScratch());
         };
         const auto whole = count(std::size_t{1} << 30, 1);
         while (!whole->follow_some())
@@ -81,6 +110,49 @@ TEST(SavedFrontier, ResumesAfterEachRound) {
             }
         }
     }
+}
+
+/// Counts with too little memory: all states are in files, and merge as with enough memory.
+TEST(ScratchFiles, MergeAllStates) {
+    for (const Problem& problem : problems()) {
+        SCOPED_TRACE(to_string(problem));
+        CountParams params;
+        params.method = CountMethod::frontier;
+        const CountResult whole = count(problem, params);
+        for (const std::size_t max_bytes : {std::size_t{0}, std::size_t{100'000}})
+            for (const std::uint32_t threads : {1U, 3U}) {
+                std::uint64_t room = std::uint64_t{1} << 30;
+                params.max_memory_bytes = max_bytes + static_cast<std::size_t>(FrontierProblem::bytes(problem)) + 1;
+                params.make_scratch = in_memory(room);
+                params.task_runner = on_threads(threads);
+                const CountResult result = count(problem, params);
+                ASSERT_EQ(result.solutions, whole.solutions);
+                ASSERT_EQ(result.frontier_states, whole.frontier_states);
+                ASSERT_EQ(result.frontier_merges, whole.frontier_merges);
+            }
+    }
+}
+
+TEST(ScratchFiles, MergeMoreRunsThanOneMergeHas) {
+    const Problem problem = tetrominoes(7, 8);
+    const FrontierProblem frontier(problem);
+    std::uint64_t room = std::uint64_t{1} << 40;
+    FrontierCount count(frontier, frontier.start(), 10'000, {}, in_memory(room));
+    while (!count.follow_some())
+        ;
+    EXPECT_EQ(count.count(), dlx::count(problem).solutions);
+}
+
+TEST(ScratchFiles, EndTheCountWhenTheyAreFull) {
+    const Problem problem = tetrominoes(6, 8);
+    const FrontierProblem frontier(problem);
+    std::uint64_t room = 200'000;
+    FrontierCount count(frontier, frontier.start(), 100'000, {}, in_memory(room));
+    const auto finish = [&] {
+        while (!count.follow_some())
+            ;
+    };
+    EXPECT_THROW(finish(), std::runtime_error);
 }
 
 /// Returns the state of a count in the middle.
