@@ -169,7 +169,7 @@ private:
     void make_frontier() {
         if (params_.storage != nullptr)
             frontier_problem_.emplace(problem_, forced_,
-                                      symmetries(60)); // as the order must be that of the stored states
+                                      symmetries(60)); // a fixed order, for stored states
         else
             frontier_problem_.emplace(problem_, forced_);
         start_frontier();
