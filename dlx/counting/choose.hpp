@@ -36,7 +36,7 @@ inline constexpr std::uint64_t nodes_before_enumerator = 1 << 15; ///< search no
 
 // --- The frontier, for a count ---------------------------------------------------------------------------------------
 
-inline constexpr std::uint64_t nodes_between_tries = 1 << 15; ///< search nodes before the second try; doubles each time
+inline constexpr std::uint64_t nodes_of_sample = 1 << 15; ///< search nodes of which the fraction done is reliable
 
 /// Returns the number of search nodes before the first try of the frontier, whose sets may take longer to build than a
 /// whole search.
@@ -53,27 +53,28 @@ inline constexpr std::uint64_t nodes_between_tries = 1 << 15; ///< search nodes 
 /// Number of search nodes after which an engine no longer looks for a proof that bounds exclude all solutions.
 inline constexpr std::uint64_t nodes_before_proof_ends = (1 << 13) + 1;
 
-/// Number of search nodes after which the frontier is no longer tried: a third of a second.
-inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
+/// Multiple of nodes_of_small_tree() after which the frontier is no longer tried: a third of a second.
+inline constexpr std::uint64_t tries_before_enumeration = 1 << 7;
 
 /// Estimates the nanoseconds that an engine took, from counted work and not from the clock. Estimated divided by
-/// measured, on 41 problems: bit_sets 0.7 to 1.4, dancing links 0.9 to 1.1.
+/// measured, on 41 problems: bit_sets 0.7 to 1.4, dancing links 0.9 to 1.1; on 6, domain_consistency 0.8 to 1.2.
 [[nodiscard]] inline double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
     const auto nodes = static_cast<double>(seen.search_nodes);
     const auto updates = static_cast<double>(seen.updates);
     const std::size_t words = (problem.option_count() + 63) / 64;
-    return engine == "bit_sets" ? 18 * nodes + (0.8 + 0.7 * static_cast<double>(words)) * updates
-                                : 48 * nodes + 4 * updates;
+    return engine == "bit_sets"             ? 18 * nodes + (0.8 + 0.7 * static_cast<double>(words)) * updates
+           : engine == "domain_consistency" ? 300 * nodes + 60 * updates
+                                            : 48 * nodes + 4 * updates;
 }
 
 /// Returns the number of dives to estimate the size of an engine's tree. Fewer suffice if their standard error is at
 /// most a twentieth of the size. The stop flag and the time limit are checked between dives. Measured, milliseconds of
 /// all dives, and of the longest: 40 queens 25, 0.1; dominoes 40x40 69, 0.2; 100x100 163, 1.8; an assignment of 10^6
-/// options 1720, 112. 16 queens take 4 in all.
-[[nodiscard]] inline double dives(const Problem& problem) {
+/// options 1720, 112. 16 queens take 4 in all. A node of domain_consistency takes about 8 times as long.
+[[nodiscard]] inline double dives(const Problem& problem, std::string_view engine) {
     const auto entries = static_cast<double>(problem.entry_count() + 1);
     if (!problem.has_bounds())
-        return std::clamp(4e6 / entries, 16.0, 1024.0);
+        return std::clamp((engine == "domain_consistency" ? 5e5 : 4e6) / entries, 16.0, 1024.0);
     // Items that need no option make a dive long, and each of its nodes scans all items.
     const double scans = static_cast<double>(max_levels(problem) * problem.primary_item_count()) / 4;
     return std::clamp(4e6 / std::max(entries, scans), 2.0, 1024.0);
@@ -81,16 +82,22 @@ inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 
 /// Returns the number of dives before it matters how large the tree is: they take some milliseconds. With more than 10^6
 /// entries it is one dive, which may take a tenth of a second or more.
-[[nodiscard]] inline double first_dives(const Problem& problem) {
+[[nodiscard]] inline double first_dives(const Problem& problem, std::string_view engine) {
     const auto entries = static_cast<double>(problem.entry_count() + 1);
-    return entries > 1e6 ? 1 : std::min(dives(problem), std::clamp(4e5 / entries, 4.0, 16.0));
+    return entries > 1e6 ? 1 : std::min(dives(problem, engine), std::clamp(4e5 / entries, 4.0, 16.0));
 }
 
-inline constexpr std::uint64_t nodes_of_small_tree = 1 << 15; ///< some milliseconds, as the first try of the frontier
+/// Returns the number of search nodes that take some milliseconds, as the first try of the frontier. The second try is
+/// after as many more, and they double each time. `seen` are statistics of the engine.
+[[nodiscard]] inline std::uint64_t nodes_of_small_tree(const Problem& problem, std::string_view engine,
+                                                       const Stats& seen) {
+    const double nodes = 4e6 * static_cast<double>(seen.search_nodes) / (1 + search_cost(problem, engine, seen));
+    return static_cast<std::uint64_t>(std::min(nodes, 0x1p15));
+}
 
-/// Returns true if `tree_nodes` is less than half of nodes_of_small_tree.
-[[nodiscard]] inline bool is_small_tree(double tree_nodes) {
-    return 2 * tree_nodes < static_cast<double>(nodes_of_small_tree);
+/// Returns true if `tree_nodes` is less than half of `small`.
+[[nodiscard]] inline bool is_small_tree(double tree_nodes, std::uint64_t small) {
+    return 2 * tree_nodes < static_cast<double>(small);
 }
 
 /// Returns true if `nodes` is less than a thousandth of `tree_nodes`.

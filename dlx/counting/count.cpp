@@ -143,14 +143,15 @@ public:
                 count = by_engine(2 * detail::nodes_before_branching);
             if (count.status == Status::node_limit && problem_.has_bounds() && solutions_ == 0)
                 count = by_engine(detail::nodes_before_proof_ends); // includes its search for a counting argument
-            if (count.status == Status::node_limit && detail::is_small_tree(first_tree_guess().upper()))
-                count = by_engine(detail::nodes_of_small_tree);
-            for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
+            const auto small = detail::nodes_of_small_tree(problem_, engine_->name, search_->stats());
+            if (count.status == Status::node_limit && detail::is_small_tree(first_tree_guess().upper(), small))
+                count = by_engine(small);
+            for (std::uint64_t nodes = small; count.status == Status::node_limit; nodes *= 2) {
                 count = try_frontier();
                 if (count.status != Status::node_limit)
                     break;
                 const bool begins_anew = suits_enumerator() || params_.task_runner.threads > 1;
-                if (nodes > (begins_anew ? detail::nodes_between_tries : detail::nodes_before_enumeration))
+                if (nodes > (begins_anew ? 1 : detail::tries_before_enumeration) * small)
                     return by_enumeration();
                 if (paths_ || !detail::is_hopeless(nodes, lower_tree_guess()))
                     count = by_engine(nodes);
@@ -229,11 +230,10 @@ private:
 
     std::vector<std::vector<ItemId>> symmetries(double most_seconds) {
         has_symmetries_ = true;
-        if (params_.find_symmetries == nullptr || problem_.has_bounds())
-            return {};
         Limits limits = watch_.remaining_limits();
         limits.seconds = std::min(limits.seconds.value_or(most_seconds), most_seconds);
-        return params_.find_symmetries(problem_, limits);
+        const bool is_possible = params_.find_symmetries != nullptr && !problem_.has_bounds();
+        return is_possible ? params_.find_symmetries(problem_, limits) : std::vector<std::vector<ItemId>>();
     }
 
     /// Looks for symmetries, and restarts if another order of the items is better with them.
@@ -307,7 +307,7 @@ private:
         const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
         double all = std::max(nodes, tree_nodes);
-        if (nodes >= detail::nodes_between_tries) { // the fraction of fewer nodes is unreliable
+        if (nodes >= detail::nodes_of_sample) { // the fraction of fewer nodes is unreliable
             const double by_fraction = nodes / std::max(search_->fraction_done(), 1e-9);
             all = nodes < tree_nodes / 2 ? std::min(tree_nodes, by_fraction) : by_fraction;
         }
@@ -320,14 +320,14 @@ private:
 
     /// Returns the estimated number of nodes of the engine's tree.
     double tree_guess() {
-        dive(detail::dives(problem_));
+        dive(detail::dives(problem_, engine_->name));
         return tree_guess_->mean();
     }
 
     /// Returns an estimate by few dives.
     const detail::TreeGuess& first_tree_guess() {
         if (!tree_guess_)
-            dive(detail::first_dives(problem_));
+            dive(detail::first_dives(problem_, engine_->name));
         return *tree_guess_;
     }
 
