@@ -94,8 +94,8 @@ struct CountParams {
 
     /// Function that makes an enumerator, such as lockstep_enumerator of batch.hpp; null: only engines enumerate.
     std::unique_ptr<Enumerator> (*make_enumerator)(const Problem& problem) = nullptr;
-    /// Function that returns lists of the images of all items, such as item_symmetries of symmetry.hpp, for long counts by
-    /// the frontier, which then expands one of the states that are images of each other; null: all states are expanded.
+    /// Function that returns automorphisms as lists of the images of all items, such as item_symmetries of symmetry.hpp.
+    /// Long counts by the frontier then expand one of the states that are images of each other; null: all states.
     std::vector<std::vector<ItemId>> (*find_symmetries)(const Problem& problem, const Limits& limits) = nullptr;
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
     TaskRunner task_runner{};            ///< threads for the enumeration and the frontier

@@ -108,7 +108,7 @@ public:
         const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
-            if (!has_symmetries_ && frontier_->cost() > detail::cost_before_symmetries(problem_))
+            if (!has_symmetries_ && !is_short_ && frontier_->cost() > detail::cost_before_symmetries(problem_))
                 find_symmetries();
             if (!may_go_on(*frontier_))
                 end = Status::node_limit;
@@ -196,7 +196,6 @@ private:
         next_store_ = end + std::max(params_.storage->interval, 9 * (end - begin));
     }
 
-    /// Enumerates from the start, by an engine.
     CountResult by_stored_enumeration() {
         search_.reset();
         Checkpoint start;
@@ -213,11 +212,12 @@ private:
     /// Continues by the frontier until it has taken too long; then the status is node_limit.
     CountResult try_frontier() {
         const detail::Enumeration least = guess_enumeration(lower_tree_guess());
+        is_short_ = !detail::is_long(least);
         std::optional<detail::Enumeration> enumeration; // guessed as soon as it matters
         return by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
             if (frontier.cost() < next_look || frontier.cost() <= detail::frontier_trial_cost(least))
                 return true;
-            if (!detail::is_long(least))
+            if (is_short_)
                 return false;
             next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
             if (!paths_)
@@ -228,22 +228,21 @@ private:
         });
     }
 
-    std::vector<std::vector<ItemId>> symmetries(double most_seconds) {
+    detail::ItemPermutations symmetries(double most_seconds) {
         has_symmetries_ = true;
         Limits limits = watch_.remaining_limits();
         limits.seconds = std::min(limits.seconds.value_or(most_seconds), most_seconds);
         const bool is_possible = params_.find_symmetries != nullptr && !problem_.has_bounds();
-        return is_possible ? params_.find_symmetries(problem_, limits) : std::vector<std::vector<ItemId>>();
+        return is_possible ? params_.find_symmetries(problem_, limits) : detail::ItemPermutations();
     }
 
     /// Looks for symmetries, and restarts if another order of the items is better with them.
     void find_symmetries() {
-        auto found = symmetries(1);
+        const detail::ItemPermutations found = symmetries(1);
         if (found.empty())
             return;
-        detail::FrontierProblem problem(problem_, forced_, std::move(found));
-        const auto order = frontier_problem_->order();
-        const bool is_same = std::equal(order.begin(), order.end(), problem.order().begin());
+        detail::FrontierProblem problem(problem_, forced_, found);
+        const bool is_same = problem.order() == frontier_problem_->order();
         *frontier_problem_ = std::move(problem);
         paths_.reset();
         if (!is_same)
@@ -375,6 +374,7 @@ private:
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
+    bool is_short_ = false;                           ///< true if the whole count is too short for symmetries
     bool has_symmetries_ = false;                     ///< true after the search for symmetries
     std::optional<detail::PathGuess> paths_;          ///< estimate for the frontier
     detail::FrontierTrend trend_;                     ///< trend of the frontier

@@ -264,7 +264,7 @@ private:
             tally.states += end - begin;
             for (std::size_t k = begin; k < end; ++k) {
                 tally.ways += rounded(part.ways(k));
-                problem_.follow<Words, HasBounds>(
+                const std::size_t permutations = problem_.follow<Words, HasBounds>(
                     part.states().state(k), number, [&] { return ++tally.tries, next(); },
                     [&, ways = part.ways(k)](std::size_t, Index lower) {
                         ++tally.steps;
@@ -272,6 +272,7 @@ private:
                             tally.lowest = std::min(tally.lowest, lower);
                         visit(lower, ways);
                     });
+                tally.tries += 16 * permutations / problem_.words; // as long as 16 words of an option
             }
         }
     }

@@ -189,12 +189,11 @@ double FrontierProblem::bytes(const Problem& problem) {
 }
 
 FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionId> forced,
-                                 std::vector<std::vector<ItemId>> symmetries) {
+                                 const ItemPermutations& symmetries) {
     for (const OptionId option : forced)
         (void)problem.option(option); // throws
     if (!problem.has_bounds() || forced.empty()) {
-        build(problem, problem.has_bounds() ? std::vector<std::vector<ItemId>>()
-                                            : symmetries_among(problem, std::move(symmetries)));
+        build(problem, problem.has_bounds() ? ItemPermutations() : symmetries_from(problem, symmetries));
         start_ = choose_forced(forced);
         return;
     }
@@ -207,7 +206,7 @@ FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionI
 }
 
 /// Builds all sets and steps.
-void FrontierProblem::build(const Problem& problem, const std::vector<std::vector<ItemId>>& symmetries) {
+void FrontierProblem::build(const Problem& problem, const ItemPermutations& symmetries) {
     order_ = frontier_order(problem, symmetries);
     const std::span<const ItemId> order = order_;
     const std::vector<Bounds> bounds = reduced_bounds(problem);

@@ -48,8 +48,7 @@ struct FrontierProblem {
     /// Prepares the same for a count. One of the states that are images of each other is followed, by permutations of
     /// the items where that is possible. `symmetries` are lists of the images of all items; those that do not map
     /// options to options are ignored. With bounds, all are.
-    FrontierProblem(const Problem& problem, std::span<const OptionId> forced,
-                    std::vector<std::vector<ItemId>> symmetries);
+    FrontierProblem(const Problem& problem, std::span<const OptionId> forced, const ItemPermutations& symmetries);
 
     /// Returns the memory for the sets in bytes, to be tested before they are built.
     [[nodiscard]] static double bytes(const Problem& problem);
@@ -59,25 +58,35 @@ struct FrontierProblem {
 
     /// Calls `visit(option, layer)` for each option, in order, that can be chosen in the state and leaves no item with
     /// too few options; with bounds, at last with no_option for the transition that chooses none. `layer` is that of
-    /// the state, and then that of the state after the transition, for which `next()` returns the memory.
+    /// the state, and then that of the state after the transition, for which `next()` returns the memory. Returns the
+    /// number of permutations that were tried, at least once each.
     template <Index Words, bool HasBounds, class Next, class Visit>
-    void follow(const std::uint64_t* state, Index layer, Next next, Visit visit) const {
-        if constexpr (HasBounds)
-            return follow_step<Words>(state, layer, next, visit);
+    std::size_t follow(const std::uint64_t* state, Index layer, Next next, Visit visit) const {
+        if constexpr (HasBounds) {
+            follow_step<Words>(state, layer, next, visit);
+            return 0;
+        }
+        std::size_t permutations = 0;
         const Index item = first_open<Words>(state);
         for (std::size_t option = first[item], end = first[item + 1]; option < end; ++option) {
             std::uint64_t* const after = next();
             if (!choose<Words>(option, state, after))
                 continue;
             const Index open = first_open<Words>(after);
-            if (!clear<Words>(after, open) || (symmetries_.apply(item, open) && !reduce<Words>(after, open)))
+            if (!clear<Words>(after, open))
                 continue;
+            if (symmetries_.apply(item, open)) {
+                permutations += symmetries_.count(open);
+                if (!reduce<Words>(after, open))
+                    continue;
+            }
             visit(option, layer - covers[option]);
         }
+        return permutations;
     }
 
     /// Returns all primary items in their order.
-    [[nodiscard]] std::span<const ItemId> order() const { return order_; }
+    [[nodiscard]] const std::vector<ItemId>& order() const { return order_; }
 
     /// Returns true if follow() can expand the state in the layer.
     [[nodiscard]] bool is_state(const std::uint64_t* state, Index layer) const;
@@ -118,7 +127,7 @@ private:
     static constexpr Index no_bit = ~Index{0};
     static constexpr Index no_layer = ~Index{0};
 
-    void build(const Problem& problem, const std::vector<std::vector<ItemId>>& symmetries);
+    void build(const Problem& problem, const ItemPermutations& symmetries);
     void add_later();
     [[nodiscard]] Set choose_forced(std::span<const OptionId> forced) const;
     [[nodiscard]] Index open_items(const std::uint64_t* state) const;

@@ -1,5 +1,7 @@
 #include "dlx/frontier/prefix_symmetries.hpp"
 
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace dlx::detail {
@@ -67,21 +69,37 @@ std::vector<std::vector<Entry>> sorted_options(const Problem& problem, std::span
     return options;
 }
 
+/// Returns true if `images` is a permutation of the items that keeps the kinds of items and maps options to options.
+bool is_symmetry(const Problem& problem, const std::vector<ItemId>& items, const std::vector<ItemId>& images) {
+    std::vector<ItemId> sorted = images;
+    std::sort(sorted.begin(), sorted.end());
+    const auto keeps_kind = [&](ItemId item) { return problem.kind(item) == problem.kind(images[index(item)]); };
+    return sorted == items && std::all_of(items.begin(), items.end(), keeps_kind) &&
+           sorted_options(problem, images) == sorted_options(problem, items);
+}
+
 } // namespace
 
-std::vector<std::vector<ItemId>> symmetries_among(const Problem& problem, std::vector<std::vector<ItemId>> images) {
+ItemPermutations symmetries_from(const Problem& problem, const ItemPermutations& candidates) {
+    constexpr std::size_t most = 64;
     std::vector<ItemId> items;
     for (std::uint32_t item = 0; item < problem.item_count(); ++item)
         items.push_back(ItemId{item});
-    const auto options = sorted_options(problem, items);
-    std::erase_if(images, [&](const std::vector<ItemId>& moved) {
-        std::vector<ItemId> sorted = moved;
-        std::sort(sorted.begin(), sorted.end());
-        return sorted != items || sorted_options(problem, moved) != options ||
-               std::any_of(items.begin(), items.end(),
-                           [&](ItemId item) { return problem.kind(item) != problem.kind(moved[index(item)]); });
-    });
-    return images;
+    ItemPermutations generators;
+    std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(generators),
+                 [&](const std::vector<ItemId>& images) { return is_symmetry(problem, items, images); });
+    ItemPermutations all{items}; // in the order of the number of factors
+    std::set<std::vector<ItemId>> seen{items};
+    for (std::size_t k = 0; k < all.size() && all.size() <= most; ++k)
+        for (const std::vector<ItemId>& generator : generators) {
+            std::vector<ItemId> product;
+            for (const ItemId item : all[k])
+                product.push_back(generator[index(item)]);
+            if (all.size() <= most && seen.insert(product).second)
+                all.push_back(std::move(product));
+        }
+    all.erase(all.begin()); // the identity
+    return all;
 }
 
 } // namespace dlx::detail

@@ -33,6 +33,9 @@ public:
     /// first uncovered item.
     [[nodiscard]] bool apply(Index from, Index open) const { return !last_.empty() && last_[open] > from; }
 
+    /// Returns the number of permutations that apply if `open` is the first uncovered item.
+    [[nodiscard]] std::size_t count(Index open) const { return at_[last_[open]].size(); }
+
     /// Replaces a state, whose first uncovered item is `open`, by images of it as long as they are better: at the last bit
     /// that differs, theirs is 1, so that earlier items are covered. Requires that apply() is true. Returns true if
     /// the state has changed.
@@ -114,8 +117,10 @@ private:
     std::vector<std::uint64_t> rests_;  ///< by number of first items: all other bits
 };
 
-/// Returns those of `images`, images of all items of the problem, that map options to options and keep the colors.
-[[nodiscard]] std::vector<std::vector<ItemId>> symmetries_among(const Problem& problem,
-                                                                std::vector<std::vector<ItemId>> images);
+/// Permutations of items, as lists of the images of all items.
+using ItemPermutations = std::vector<std::vector<ItemId>>;
+
+/// Returns those of `candidates` that map options to options and keep the colors, and products of them: up to 64.
+[[nodiscard]] ItemPermutations symmetries_from(const Problem& problem, const ItemPermutations& candidates);
 
 } // namespace dlx::detail

@@ -82,9 +82,8 @@ struct AutomorphismResult {
 /// Throws std::invalid_argument if this build lacks nauty.
 [[nodiscard]] AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limits = {});
 
-/// Finds some automorphisms of `problem` that keep the names of colors, and returns for each the images of all items:
-/// generators of all automorphisms, and products of them. The identity is not among them. For CountParams; returns
-/// nothing if a limit ends the search, and without nauty.
+/// Finds generators of all automorphisms of `problem`, and returns the images of all items for each that moves items and
+/// keeps the names of colors. For CountParams; returns nothing if a limit ends the search, and without nauty.
 [[nodiscard]] std::vector<std::vector<ItemId>> item_symmetries(const Problem& problem, const Limits& limits = {});
 
 /// Returns the automorphism that moves each item to its image in `images` (by item, as many as the problem has) and keeps
