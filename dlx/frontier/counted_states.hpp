@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/codegen.hpp"
 #include "dlx/frontier/state_table.hpp"
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 namespace dlx::detail {
 
 /// A set of states with the number of ways to reach each one: the number of partial solutions. The numbers have any
-/// size, as 64-bit limbs, lowest limb first.
-class CountedStates {
+/// size, as 64-bit limbs, lowest limb first. Threads change neighboring sets at the same time, so that no two share a cache line.
+class alignas(64) CountedStates {
 public:
     explicit CountedStates(std::uint32_t words) : states_(words) {}
 
@@ -46,7 +47,7 @@ public:
     }
 
     /// Adds `more` ways to reach the state with this number.
-    void increase(std::size_t number, std::span<const std::uint64_t> more) {
+    DLX_INLINE void increase(std::size_t number, std::span<const std::uint64_t> more) {
         if (more.size() > limbs_)
             widen(more.size());
         std::uint64_t* const sum = &ways_[number * limbs_];
@@ -72,7 +73,7 @@ public:
 
 private:
     /// Sets the number of ways of the last state.
-    void set_last(std::span<const std::uint64_t> ways) {
+    DLX_INLINE void set_last(std::span<const std::uint64_t> ways) {
         if (ways_.size() < states_.size() * limbs_)
             ways_.resize(std::max(2 * ways_.size(), 4 * limbs_));
         std::fill_n(std::copy(ways.begin(), ways.end(), &ways_[(states_.size() - 1) * limbs_]), limbs_ - ways.size(),

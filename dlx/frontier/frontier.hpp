@@ -134,8 +134,9 @@ private:
     /// A transition that is not yet in the layer of its state.
     struct Step {
         CountedStates* part;
-        std::uint64_t hash;
-        std::span<const std::uint64_t> ways;
+        const std::uint64_t* ways;
+        Index hash;
+        Index limbs; ///< number of words of `ways`
     };
     static constexpr std::size_t group = 32;
 
@@ -169,7 +170,7 @@ private:
     };
 
     /// Transitions from a slice of a layer: from some states of each part.
-    struct Slice {
+    struct alignas(64) Slice {
         Slice(Index words, Index parts) : state(words), lists(parts, StepList(words)) {}
         Tally tally;
         FrontierProblem::Set state;  ///< state after an option that is tried
@@ -283,16 +284,16 @@ private:
         StepList& list = alone_;
         const auto state = [&] { return &list.states[list.size * state_words<Words>(problem_.words)]; };
         for (std::size_t slice = 0; slice < slices; ++slice)
-            expand<Words, HasBounds>(number, slice, each, tally, state,
-                                     [&](Index lower, std::span<const std::uint64_t> ways) {
-                                         const std::uint64_t hash = hashes_.hash<Words>(state());
-                                         make_layer(lower);
-                                         CountedStates& part = part_of(lower, hash);
-                                         part.states().prefetch(hash);
-                                         list.steps[list.size] = {&part, hash, ways};
-                                         if (++list.size == group)
-                                             arrive<Words>(list, 0, tally);
-                                     });
+            expand<Words,
+                   HasBounds>(number, slice, each, tally, state, [&](Index lower, std::span<const std::uint64_t> ways) {
+                const std::uint64_t hash = hashes_.hash<Words>(state());
+                make_layer(lower);
+                CountedStates& part = part_of(lower, hash);
+                part.states().prefetch(hash);
+                list.steps[list.size] = {&part, ways.data(), static_cast<Index>(hash), static_cast<Index>(ways.size())};
+                if (++list.size == group)
+                    arrive<Words>(list, 0, tally);
+            });
         arrive<Words>(list, 0, tally);
         return tally;
     }
@@ -306,8 +307,10 @@ private:
         threads_.run(static_cast<Index>(slices), [&](Index k) { expand_slice<Words, HasBounds>(number, k, each); });
         std::vector<Tally> tallies(parts_);
         threads_.run(parts_, [&](Index part) {
+            Tally tally; // its own cache line
             for (std::size_t k = 0; k < slices; ++k)
-                arrive_in_groups<Words>(slices_[k].lists[part], tallies[part]);
+                arrive_in_groups<Words>(slices_[k].lists[part], tally);
+            tallies[part] = tally;
         });
         for (std::size_t k = 0; k < slices; ++k)
             tallies[0].add(slices_[k].tally);
@@ -334,7 +337,8 @@ private:
                     list.states.resize(2 * list.size * words);
                 }
                 std::copy_n(state, words, &list.states[list.size * words]);
-                list.steps[list.size++] = {&part_of(lower, hash), hash, ways};
+                list.steps[list.size++] = {&part_of(lower, hash), ways.data(), static_cast<Index>(hash),
+                                           static_cast<Index>(ways.size())};
             });
     }
 
@@ -354,10 +358,10 @@ private:
     template <Index Words>
     void arrive(StepList& list, std::size_t begin, Tally& tally) {
         for (std::size_t k = begin; k < list.size; ++k) {
-            const auto& [part, hash, ways] = list.steps[k];
+            const auto& [part, ways, hash, limbs] = list.steps[k];
             const std::size_t bytes = part->bytes();
             const std::uint64_t* const state = &list.states[k * state_words<Words>(problem_.words)];
-            tally.merged += part->template add<Words>(state, hash, ways) ? 0 : 1;
+            tally.merged += part->template add<Words>(state, hash, std::span(ways, limbs)) ? 0 : 1;
             tally.bytes += part->bytes() - bytes;
         }
         list.size = 0;
