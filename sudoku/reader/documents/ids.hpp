@@ -17,7 +17,7 @@ namespace sudoku::detail {
                                                     bool is_sure = false);
 
 /// Message for a puzzle of SumoCue.
-constexpr std::string_view why_sumocue = "a puzzle of SumoCue: this format is not read";
+constexpr std::string_view why_sumocue = "a puzzle of SumoCue, which is not plain Sudoku";
 
 /// Reads a line with a puzzle in a one-word format: a game ID, a string of SudokuWiki, a link, or a string of f-puzzles
 /// and SudokuPad. Words around a link are allowed. Returns nothing for other lines, and an error if the puzzle is

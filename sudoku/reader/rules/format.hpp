@@ -35,6 +35,7 @@ extern const ForeignFormat sudokupad_links;     ///< with the same JSON, or in t
 extern const ForeignFormat constraint_strings;  ///< of Interactive-Sudoku-Solver, and its links
 extern const ForeignFormat jigsaw_texts;        ///< cells and regions side by side
 extern const ForeignFormat solo_game_ids;       ///< of Simon Tatham's Solo
+extern const ForeignFormat sumocue_strings;     ///< of SumoCue, read only
 
 /// Returns the format of a text, one word or a document; null for other texts.
 [[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);

@@ -27,8 +27,8 @@ using formats::WordPosition;
 
 /// Formats of other programs.
 constexpr const ForeignFormat* foreign_formats[] = {
-    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links,
-    &formats::constraint_strings,  &formats::jigsaw_texts,    &formats::solo_game_ids,
+    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links, &formats::constraint_strings,
+    &formats::jigsaw_texts,        &formats::solo_game_ids,   &formats::sumocue_strings,
 };
 
 /// Returns the link in a word that does not begin with it: after "href=", or between quotation marks of Unicode. Returns

@@ -156,15 +156,55 @@ std::string times(std::size_t count, std::string_view text) {
     return all;
 }
 
-TEST(SumoCue, IsAnError) {
-    const std::string message = ": a puzzle of SumoCue: this format is not read";
+TEST(SumoCue, HasRules) {
+    const auto& format = formats::sumocue_strings;
+    EXPECT_EQ(rules_of(format, "3x3:d:k:" + times(2, "3328:") + "17:18:19:1793:" + times(75, "0:")),
+              "diagonal +\ndiagonal -\nkiller 13 r1c1 r1c2\n");
+    const VariantPuzzle numbers = read(format, "3x3::k:" + times(80, "0:") + "1797");
+    EXPECT_EQ(numbers.grid[80], 7);
+    EXPECT_EQ(numbers.grid.given_count(), 1U);
+    const VariantPuzzle signs = read(format, "SumoCueV1D=12+0+0=4" + times(77, "=0"));
+    EXPECT_EQ(signs.rules.size(), 3U);
+    EXPECT_EQ(signs.grid[3], 4);
+    std::string jigsaw = "SumoCueV1";
+    for (const std::uint32_t region : jigsaw_regions(Geometry(3, 3)))
+        jigsaw += "=0J" + std::to_string(8 - region);
+    EXPECT_EQ(read(format, jigsaw).regions, jigsaw_regions(Geometry(3, 3)));
+    EXPECT_FALSE(format.is_of_format("3x3:a1"));
+    EXPECT_FALSE(format.is_of_format("SumoCueV1"));
+}
+
+TEST(SumoCue, HasErrors) {
+    const auto error = [](const std::string& text) {
+        const std::string message = error_of(formats::sumocue_strings, text);
+        const std::string head = "line 3, column 5: a puzzle of SumoCue: ";
+        return message.starts_with(head) ? message.substr(head.size()) : message;
+    };
+    EXPECT_EQ(error("SumoCueV1" + times(80, "=0")), "expected 81 cells, not 80");
+    EXPECT_EQ(error("SumoCueV1" + times(82, "=0")), "expected 81 cells, not 82");
+    EXPECT_EQ(error("SumoCueV2" + times(81, "=0")), "only its version 1 is read");
+    EXPECT_EQ(error("SumoCueV1=x"), "expected a number, not 'x'");
+    EXPECT_EQ(error("SumoCueV1=99999999999"), "expected a number, not '99999999999'");
+    EXPECT_EQ(error("SumoCueV1,=0"), "expected = or + before each cell, not ','");
+    EXPECT_EQ(error("SumoCueV1+5" + times(79, "=0") + "+80"), "no cage begins at cell 80");
+    EXPECT_EQ(error("SumoCueV1=0+0" + times(79, "=0")), "the cage of r1c1 has no sum");
+    EXPECT_EQ(error("SumoCueV1=10" + times(80, "=0")), "there is no digit 10 on this board");
+    EXPECT_EQ(error("SumoCueV1=0J1" + times(80, "=0")), "only some cells have a region");
+    EXPECT_EQ(error("SumoCueV1" + times(81, "=0J1")), "the region of r1c1 has 81 cells, not 9");
+    EXPECT_EQ(error("3x3::k:" + times(80, "0:")), "expected 81 cells, not 80");
+    EXPECT_EQ(error("3x3::k:x:" + times(80, "0:")), "expected a number, not 'x'");
+    EXPECT_EQ(error("3x3::k:1281:1537:" + times(79, "0:")), "the cage of r1c2 has two sums");
+    EXPECT_EQ(error("3x3::k:1:1:" + times(79, "0:")), "the cage of r1c1 has no sum");
+}
+
+TEST(SumoCue, IsAnErrorWherePlainPuzzlesAreRead) {
     for (const std::string& text : {"SumoCueV1=12+0+0=4" + times(77, "=0"), "SumoCueV2" + times(81, "=0"),
-                                    "3x3::k:" + times(80, "5:") + "1797", "3x3:d:k:" + times(81, "0:")}) {
+                                    "3x3::k:" + times(80, "0:") + "1797", "3x3:d:k:" + times(81, "0:")}) {
         EXPECT_TRUE(is_variant(text));
         EXPECT_THROW((void)parse_puzzle(text), ParseError);
         const auto records = read_variants("name: " + text + "\n2x2x:4a1m\n");
         ASSERT_EQ(records.size(), 2U);
-        EXPECT_EQ(std::get<ParseError>(records[0]).what(), "line 1, column 7" + message);
+        EXPECT_EQ(std::holds_alternative<ParseError>(records[0]), text.starts_with("SumoCueV2"));
         EXPECT_EQ(std::get<FoundVariant>(records[1]).puzzle.rules.size(), 2U);
     }
 }
@@ -268,7 +308,7 @@ TEST(ForeignFormats, AreFoundInTexts) {
                              "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight second\n"
                              ".Cage~99~R1C1~R1C2\n"
                              "3x3::k:" +
-                             times(80, "5:") + "1797\n";
+                             times(80, "0:") + "1797\n";
     EXPECT_TRUE(is_variant(text));
     const std::vector<VariantRecord> records = read_variants(text);
     ASSERT_EQ(records.size(), 5U);
@@ -277,8 +317,7 @@ TEST(ForeignFormats, AreFoundInTexts) {
     EXPECT_EQ(std::get<FoundVariant>(records[2]).puzzle.name, "second");
     EXPECT_EQ(std::get<ParseError>(records[3]).what(),
               std::string("line 4, column 1: no digits satisfy cage r1c1 r1c2 = 99"));
-    EXPECT_EQ(std::get<ParseError>(records[4]).what(),
-              std::string("line 5, column 1: a puzzle of SumoCue: this format is not read"));
+    EXPECT_EQ(std::get<FoundVariant>(records[4]).puzzle.grid[80], 7);
     const VariantPuzzle& second = std::get<FoundVariant>(records[1]).puzzle;
     for (const VariantFormat format : {VariantFormat::constraints, VariantFormat::tatham}) {
         const std::vector<VariantRecord> again = read_variants(write_variant(second, format));
@@ -290,8 +329,9 @@ TEST(ForeignFormats, SurviveHostileTexts) {
     const std::string texts[] = {".Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2.~R5C5_5_6.Jigsaw~" + times(9, "123456789") +
                                      ".XSum~R1~~9.NoBoxes",
                                  "2x2xk:p,abbbbbbba,10a10e10a10e", "4j:1o,abbbbbbba",
-                                 "SumoCueV1=12+0+0=4" + times(77, "=0"), "3x3::k:" + times(80, "5:") + "1797"};
-    for (const ForeignFormat* format : {&formats::constraint_strings, &formats::solo_game_ids})
+                                 "SumoCueV1=12+0+0=4" + times(77, "=0"), "3x3::k:" + times(80, "0:") + "1797"};
+    for (const ForeignFormat* format :
+         {&formats::constraint_strings, &formats::solo_game_ids, &formats::sumocue_strings})
         for (const std::string& text : texts) {
             Dice dice(1);
             for (int i = 0; i < 400; ++i) {
