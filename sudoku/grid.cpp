@@ -105,7 +105,7 @@ std::string to_string(const Geometry& geometry, const Clash& clash, DigitNotatio
     return text;
 }
 
-std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solution) {
+std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solution, DigitNotation notation) {
     const Geometry& geometry = puzzle.geometry();
     if (solution.geometry() != geometry)
         return "the boards differ: " + to_string(geometry) + " and " + to_string(solution.geometry());
@@ -113,14 +113,14 @@ std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solut
         if (solution[cell] == 0)
             return cell_name(geometry, cell) + " is empty";
         if (puzzle[cell] != 0 && puzzle[cell] != solution[cell])
-            return cell_name(geometry, cell) + " is " + std::to_string(solution[cell]) + ", given is " +
-                   std::to_string(puzzle[cell]);
+            return cell_name(geometry, cell) + " is " + digit_text(solution[cell], notation) + ", given is " +
+                   digit_text(puzzle[cell], notation);
     }
     for (const auto& [cell, digit] : puzzle.eliminated())
         if (solution[cell] == digit)
-            return cell_name(geometry, cell) + " is " + std::to_string(digit) + ", which the puzzle rules out";
+            return cell_name(geometry, cell) + " is " + digit_text(digit, notation) + ", which the puzzle rules out";
     if (const auto found = clashes(solution); !found.empty())
-        return to_string(geometry, found.front());
+        return to_string(geometry, found.front(), notation);
     return std::nullopt;
 }
 

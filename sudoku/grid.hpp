@@ -115,7 +115,8 @@ private:
 /// Verifies by the rules of Sudoku, without any engine, that `solution` solves `puzzle`. Returns nothing if it does,
 /// and otherwise the violation: "r1c4 is empty", "digit 1 twice in row 1: r1c4 and r1c5", "r2c2 is 5, given is 3",
 /// "r1c5 is 3, which the puzzle rules out".
-[[nodiscard]] std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solution);
+[[nodiscard]] std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solution,
+                                                         DigitNotation notation = DigitNotation::numbers);
 
 /// Digit that occurs more than once in a house.
 struct Clash {

@@ -212,7 +212,7 @@ void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     Json fields = has_solutions() ? Json::object() : head_of_record(source_, puzzle);
     fields["answer"] = answer.word;
     fields["reason"] = answer.reason;
-    fields["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
+    fields["clashes"] = apps::to_json(puzzle, answer.clashes);
     fields["count"] = known(answer.solutions, answer.found.status);
     fields["complete"] = answer.found.status == dlx::Status::exhausted;
     fields["stop_reason"] = to_string(answer.found.status);
@@ -289,11 +289,11 @@ std::string region_grid_text(const VariantPuzzle& variant, const sudoku::Grid& g
 }
 
 std::string rule_lines(const VariantPuzzle& variant) {
-    return (variant.regions.empty() ? "regions none\n" : "") + to_rule_lines(variant);
+    return to_digits_line(variant) + (variant.regions.empty() ? "regions none\n" : "") + to_rule_lines(variant);
 }
 
-std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate) {
-    return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit);
+std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate, std::uint32_t lowest_digit) {
+    return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit - 1 + lowest_digit);
 }
 
 Json place_of_record(const std::string& source, std::size_t line, const std::string& name) {
@@ -320,9 +320,10 @@ Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     return head;
 }
 
-Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes) {
+Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
+    const Geometry& geometry = puzzle.grid.geometry();
     return json_list(clashes, [&](const sudoku::Clash& clash) -> Json {
-        return {{"digit", clash.digit},
+        return {{"digit", clash.digit - 1 + lowest_digit(puzzle)},
                 {"house", to_string(clash.house)},
                 {"cells", json_list(clash.cells, [&](Cell cell) { return cell_name(geometry, cell); })}};
     });

@@ -93,8 +93,9 @@ template <class List, class Make>
 }
 
 /// Returns the source and line of a record, and its name if it has one.
-/// "r4c1=3": a candidate in JSON and CSV, the digit as a number.
-[[nodiscard]] std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate);
+/// "r4c1=3": a candidate in JSON and CSV, the digit as a number from lowest_digit() of the puzzle on.
+[[nodiscard]] std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate,
+                                         std::uint32_t lowest_digit = 1);
 
 [[nodiscard]] Json place_of_record(const std::string& source, std::size_t line, const std::string& name);
 /// Returns that of a puzzle, with the drawings that are left out, if any.
@@ -105,6 +106,6 @@ template <class List, class Make>
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
 /// Formats clashes: [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}].
-[[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);
+[[nodiscard]] Json to_json(const sudoku::Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes);
 
 } // namespace apps

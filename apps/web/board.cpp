@@ -89,7 +89,8 @@ Puzzle read_board(const Json& board, bool is_position) {
     }
     eliminate(variant.grid, removed);
     Puzzle puzzle = to_puzzle(std::move(variant));
-    puzzle.notation = alphabet_of(board, geometry.side());
+    if (lowest_digit(puzzle) == 1)
+        puzzle.notation = alphabet_of(board, geometry.side());
     puzzle.has_explicit_boxes = Geometry::default_for_side(geometry.side()) != geometry;
     puzzle.filled_in = std::move(filled_in);
     puzzle.drawings = board.value("drawings", puzzle.drawings);

@@ -69,6 +69,7 @@ std::string digits_picture(const sudoku::Puzzle& puzzle, double margin) {
 /// Returns the rules with these indexes, drawn once more.
 std::string lit_rules(const VariantPuzzle& puzzle, const std::vector<std::size_t>& lit, double margin) {
     VariantPuzzle some(Grid(puzzle.grid.geometry()));
+    some.lowest_digit = puzzle.lowest_digit;
     for (const std::size_t rule : lit)
         if (rule < puzzle.rules.size())
             some.rules.push_back(puzzle.rules[rule]);

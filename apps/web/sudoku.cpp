@@ -89,7 +89,7 @@ std::string rules_text(const std::string& text, const Puzzle& puzzle) {
             const auto& known = found.grid.eliminated();
             const auto& given = variant.grid.eliminated();
             if (found.rules == variant.rules && found.regions == variant.regions &&
-                found.grid.geometry() == variant.grid.geometry() &&
+                found.lowest_digit == variant.lowest_digit && found.grid.geometry() == variant.grid.geometry() &&
                 std::equal(known.begin(), known.end(), given.begin(), given.end()))
                 return own;
         }
@@ -113,6 +113,7 @@ std::string commented(const std::string& text) {
 std::string with_rules_text(const Puzzle& puzzle, const std::string& rules) {
     sudoku::VariantPuzzle plain(Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     plain.name = puzzle.name;
+    plain.lowest_digit = lowest_digit(puzzle);
     std::string text = commented(puzzle.author.empty() ? "" : "by " + puzzle.author) +
                        commented(puzzle.rules_in_words) + to_rules_text(plain) + rules;
     for (const std::string& drawing : puzzle.drawings)

@@ -306,7 +306,7 @@ private:
     void add_puzzle(const Line& line, const Geometry& board) {
         if (!line.name.empty())
             title_ = line.name;
-        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions); });
+        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions, lines_.peek(1)); });
     }
 
     void read_field(const Line& line) {
@@ -387,7 +387,7 @@ private:
                 add_group(); // they are in doubt, too
             const Line* const below = group == groups.end() ? lines_.peek(region.lines.back() + 1) : nullptr;
             add_record([&] {
-                Puzzle puzzle = rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value());
+                Puzzle puzzle = rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value(), below);
                 detail::check_first_row(puzzle, below != nullptr && below->kind == Line::Kind::cells &&
                                                     below->looks_like_cells() && !detail::is_note(*below));
                 return puzzle;

@@ -17,6 +17,7 @@ namespace {
 Record with_rules(const Puzzle& puzzle, std::span<const rules::RuleLine> lines) {
     return record_of([&] {
         VariantPuzzle variant = rules::variant_of(puzzle);
+        variant.lowest_digit = puzzle.notation.has_zero() ? 0 : 1;
         std::vector<std::string> drawings = puzzle.drawings; // those of `sudoku convert` are added
         std::vector<rules::RuleLine> others(lines.begin(), lines.end());
         std::erase_if(others, [&](const rules::RuleLine& line) {

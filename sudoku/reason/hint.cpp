@@ -89,7 +89,7 @@ void HintEngine::load(const VariantPuzzle& puzzle) {
     rules_ = std::move(loaded);
     rules_->drop_known_exclusions();
     unique_puzzle_.reset();
-    notation_ = default_notation(geometry().side());
+    notation_ = puzzle.notation();
 }
 
 bool HintEngine::load(const Puzzle& puzzle) {

@@ -43,7 +43,9 @@ std::vector<SummedCells> cages_of(const VariantPuzzle& puzzle) {
 /// Unions of up to four adjacent houses of a kind.
 class HouseUnions {
 public:
-    explicit HouseUnions(const VariantPuzzle& puzzle) : geometry_(puzzle.grid.geometry()), side_(geometry_.side()) {
+    explicit HouseUnions(const VariantPuzzle& puzzle)
+        : geometry_(puzzle.grid.geometry()), side_(geometry_.side()),
+          sum_(side_ * (puzzle.value(1) + puzzle.value(side_)) / 2) {
         for (const HouseKind kind : {HouseKind::row, HouseKind::column}) {
             std::vector<CellSet> lines(side_);
             for (std::uint32_t k = 0; k < side_; ++k)
@@ -63,7 +65,7 @@ private:
     static constexpr int max_houses = 4;
 
     void add(const CellSet& cells, std::size_t houses, std::string name) {
-        const auto sum = static_cast<int>(houses * side_ * (side_ + 1) / 2);
+        const auto sum = static_cast<int>(houses * sum_);
         unions_.push_back(
             {cells, sum, std::move(name) + (houses == 1 ? " adds up to " : " add up to ") + std::to_string(sum)});
     }
@@ -120,6 +122,7 @@ private:
 
     Geometry geometry_;
     std::uint32_t side_;
+    std::uint32_t sum_; ///< sum of the digits of a house
     std::vector<SummedCells> unions_;
 };
 

@@ -26,6 +26,8 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
     }
     if (n > VariantPuzzle::max_side)
         throw std::invalid_argument("rules need a board of at most 16x16");
+    if (puzzle.lowest_digit > 1)
+        throw std::invalid_argument("the lowest digit is 0 or 1");
     if (std::any_of(regions.begin(), regions.end(), [n](const auto& region) { return region.size() != n; }))
         throw std::invalid_argument("each region needs " + std::to_string(n) + " cells");
     for (Cell cell = 0; cell < cell_count_; ++cell) {
@@ -72,10 +74,10 @@ void Encoder::add_derived_sums() {
         rule_ = puzzle_.rules.size() + derived_sums_.size();
         label_ = "derived" + std::to_string(derived_sums_.size() + 1);
         parts_ = 0;
-        if (derived.sum < static_cast<int>(count) || derived.sum > static_cast<int>(count * side()))
+        if (derived.sum < static_cast<int>(count * value(1)) || derived.sum > static_cast<int>(count * value(side())))
             (void)add_item(next_name()); // no option covers it
         else if (count == 1)
-            restrict(derived.cells.front(), only(static_cast<std::uint32_t>(derived.sum)));
+            restrict(derived.cells.front(), only(digit_of(static_cast<std::uint32_t>(derived.sum))));
         else
             sum(derived.cells, {static_cast<std::uint32_t>(derived.sum)});
         derived_sums_.push_back(std::move(derived));
@@ -103,6 +105,13 @@ std::vector<std::pair<Cell, Cell>> Encoder::adjacent_cells() const {
 void Encoder::require_line(Cells cells) const {
     if (cells.size() != side() || !differ(cells))
         throw InvalidRule("this rule needs all cells of a row or column, in the order seen from its clue");
+}
+
+std::uint32_t Encoder::require_digit(std::uint32_t value) const {
+    const std::uint32_t digit = digit_of(value);
+    if (digit == 0)
+        throw InvalidRule("there is no digit " + std::to_string(value) + " on this board");
+    return digit;
 }
 
 bool Encoder::differ(Cells cells) const {
@@ -160,7 +169,7 @@ void Encoder::all_different(const std::string& name, Cells cells) {
         return;
     mark_group(cells);
     for (std::uint32_t digit = 1; digit <= side(); ++digit) {
-        const Item item = add_item(name + "d" + std::to_string(digit),
+        const Item item = add_item(name + "d" + std::to_string(value(digit)),
                                    is_house ? dlx::ItemKind::primary : dlx::ItemKind::secondary, digit);
         for (const Cell cell : cells)
             add_to_placement(cell, digit, item);
@@ -191,7 +200,7 @@ Items Encoder::exclude(const std::string& name, Cell cell, DigitSet excluded) {
     for (const std::uint32_t digit : digits_of(excluded & candidates(cell))) {
         Item& item = exclusion_items_[cell * (side() + 1) + digit];
         if (item == none) {
-            item = add_item(name + "." + cell_name(geometry(), cell) + "!" + std::to_string(digit),
+            item = add_item(name + "." + cell_name(geometry(), cell) + "!" + std::to_string(value(digit)),
                             dlx::ItemKind::secondary);
             add_to_placement(cell, digit, item);
         }
@@ -265,11 +274,13 @@ std::vector<std::uint32_t> box_regions(const Geometry& geometry) {
 
 VariantPuzzle::VariantPuzzle(const Grid& givens) : grid(givens), regions(box_regions(givens.geometry())) {}
 
-bool VariantPuzzle::is_plain() const { return rules.empty() && regions == box_regions(grid.geometry()); }
+bool VariantPuzzle::is_plain() const {
+    return rules.empty() && lowest_digit == 1 && regions == box_regions(grid.geometry());
+}
 
 Puzzle to_puzzle(VariantPuzzle variant, std::size_t line) {
     Puzzle puzzle{.grid = variant.grid,
-                  .notation = default_notation(variant.grid.geometry().side()),
+                  .notation = variant.notation(),
                   .line = line,
                   .name = variant.name,
                   .author = variant.author,

@@ -53,6 +53,16 @@ public:
     [[nodiscard]] const Geometry& geometry() const { return puzzle_.grid.geometry(); }
     [[nodiscard]] std::uint32_t side() const { return geometry().side(); }
     [[nodiscard]] DigitSet digits() const { return digits_up_to(side()); } ///< 1 ... side
+    /// Returns the number that a digit means where it counts, is added up, compared with a number or names a place.
+    [[nodiscard]] std::uint32_t value(std::uint32_t digit) const { return puzzle_.value(digit); }
+    /// Returns the digit that means a number; 0 if there is none.
+    [[nodiscard]] std::uint32_t digit_of(std::uint32_t value) const { return puzzle_.digit_of(value); }
+    /// Returns the same. Throws InvalidRule if there is none.
+    [[nodiscard]] std::uint32_t require_digit(std::uint32_t value) const;
+    /// Returns the sum of the numbers that digits mean.
+    [[nodiscard]] std::uint32_t total(DigitSet set) const {
+        return rules::total(set) - size(set) + size(set) * puzzle_.lowest_digit;
+    }
     [[nodiscard]] DigitSet candidates(Cell cell) const { return candidates_[cell]; }
     /// Returns whether two cells have different digits by a house, group or relation seen so far.
     [[nodiscard]] bool differ(Cell a, Cell b) const { return differ_[a * cell_count_ + b]; }
@@ -119,6 +129,7 @@ private:
     void mark_group(Cells cells);
     using MoreOfTotal = std::function<Items(std::uint32_t)>;
     using Totals = std::vector<std::uint32_t>;
+    void sum_digits(Cells cells, Totals totals, const MoreOfTotal& more);
     bool sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more);
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
     [[nodiscard]] std::vector<std::vector<Cell>> groups_of_houses(Cells cells) const;

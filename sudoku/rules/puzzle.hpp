@@ -41,14 +41,29 @@ struct VariantPuzzle {
     std::string name{}; ///< title, or "" if it has none
     /// Number of each cell's region, by cell: 0-based, in the order of their first cells. Empty: there are no regions.
     std::vector<std::uint32_t> regions;
+    /// Value of the digit 1 of the grid: 0 or 1. With 0, the digits are 0 ... side - 1 for people, and so they are in the
+    /// numbers of rules.
+    std::uint32_t lowest_digit = 1;
     std::vector<Rule> rules{};
     std::string author{};         ///< author, or "" if the text does not name one
     std::string rules_in_words{}; ///< rules for people, or ""; may have several lines
     std::vector<Digit>
         solution{}; ///< solution that accompanies the puzzle, by cell, 0 = unknown; empty if there is none
 
-    /// Returns whether there are no rules but those of plain Sudoku: its regions are the boxes.
+    /// Returns whether there are no rules but those of plain Sudoku: its regions are the boxes, and its digits begin at 1.
     [[nodiscard]] bool is_plain() const;
+
+    /// Returns the number that a digit of the grid means.
+    [[nodiscard]] std::uint32_t value(std::uint32_t digit) const { return digit - 1 + lowest_digit; }
+    /// Returns the digit of the grid that means a number; 0 if there is none.
+    [[nodiscard]] std::uint32_t digit_of(std::uint32_t value) const {
+        const bool is_digit = value >= lowest_digit && value - lowest_digit < grid.geometry().side();
+        return is_digit ? value - lowest_digit + 1 : 0;
+    }
+    /// Returns the notation of its digits.
+    [[nodiscard]] DigitNotation notation() const {
+        return lowest_digit == 0 ? DigitNotation::from_zero : default_notation(grid.geometry().side());
+    }
 
     friend bool operator==(const VariantPuzzle&, const VariantPuzzle&) = default;
 };
@@ -58,6 +73,11 @@ struct VariantPuzzle {
 
 /// Returns the puzzle with its rules, if it has any.
 [[nodiscard]] VariantPuzzle to_variant(const Puzzle& puzzle);
+
+/// Returns VariantPuzzle::lowest_digit of a puzzle; 1 for a plain one.
+[[nodiscard]] inline std::uint32_t lowest_digit(const Puzzle& puzzle) {
+    return puzzle.is_plain() ? 1 : puzzle.variant->lowest_digit;
+}
 
 /// Returns the region of each cell if the regions are boxes: the value of VariantPuzzle::regions.
 [[nodiscard]] std::vector<std::uint32_t> box_regions(const Geometry& geometry);

@@ -56,6 +56,7 @@ void require_possible(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     VariantPuzzle empty{Grid(geometry)};
     empty.regions = puzzle.regions;
+    empty.lowest_digit = puzzle.lowest_digit;
     empty.rules = puzzle.rules;
     const EncodeParams params{.derived_sums = false};
     std::optional<std::size_t> together;

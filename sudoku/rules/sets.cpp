@@ -50,7 +50,7 @@ void Encoder::choose_set(Cells cells, std::vector<DigitSet> sets, const std::fun
         restrict(cell, all);
     std::map<std::uint32_t, Item> item_of; // by digit
     for (const std::uint32_t digit : digits_of(all)) {
-        item_of[digit] = add_item(name + "d" + std::to_string(digit), dlx::ItemKind::primary, digit);
+        item_of[digit] = add_item(name + "d" + std::to_string(value(digit)), dlx::ItemKind::primary, digit);
         for (const Cell cell : cells)
             add_to_placement(cell, digit, item_of[digit]);
     }

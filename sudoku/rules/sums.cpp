@@ -54,6 +54,17 @@ std::vector<std::vector<Cell>> Encoder::cliques(Cells cells) const {
 }
 
 void Encoder::sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTotal& more) {
+    const auto excess = static_cast<std::uint32_t>(cells.size()) * (1 - puzzle_.lowest_digit);
+    for (std::uint32_t& total : totals) // digits in place of the numbers that they mean
+        total = static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{total} + excess, UINT32_MAX));
+    if (more)
+        sum_digits(cells, std::move(totals), [&](std::uint32_t total) { return more(total - excess); });
+    else
+        sum_digits(cells, std::move(totals), {});
+}
+
+void Encoder::sum_digits(Cells cells, Totals totals, const MoreOfTotal& more) {
+    using rules::total;
     std::sort(totals.begin(), totals.end());
     if (totals.empty()) {
         set_impossible();
@@ -130,6 +141,7 @@ bool Encoder::sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal
 
 /// Adds the cliques one after the other. The state is the sum so far; the last option knows the total.
 void Encoder::sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more) {
+    using rules::total;
     struct Part {
         std::vector<Cell> cells;
         std::vector<DigitSet> sets;

@@ -177,6 +177,7 @@ std::optional<Grid> Checker::solve(const Puzzle& puzzle, const dlx::Limits& limi
 std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution) {
     VariantPuzzle alone(Grid(solution.geometry(), solution.digits()));
     alone.regions = puzzle.regions;
+    alone.lowest_digit = puzzle.lowest_digit;
     std::vector<std::size_t> violated;
     for (std::size_t i = 0; i < puzzle.rules.size(); ++i) {
         alone.rules = with_exceptions(puzzle, i);
@@ -189,13 +190,14 @@ std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid&
 std::optional<std::string> verify_solution(const VariantPuzzle& puzzle, const Grid& solution) {
     const Geometry& geometry = solution.geometry();
     const Geometry lines(1, geometry.side()); // its boxes are the rows
-    if (auto wrong = verify_solution(Grid(lines, puzzle.grid.digits(), puzzle.grid.eliminated()),
-                                     Grid(lines, solution.digits())))
+    if (auto wrong =
+            verify_solution(Grid(lines, puzzle.grid.digits(), puzzle.grid.eliminated()), Grid(lines, solution.digits()),
+                            puzzle.lowest_digit == 0 ? puzzle.notation() : DigitNotation::numbers))
         return wrong;
     for (Cell b = 0; b < puzzle.regions.size(); ++b)
         for (Cell a = 0; a < b; ++a)
             if (puzzle.regions[a] == puzzle.regions[b] && solution[a] == solution[b])
-                return "digit " + std::to_string(solution[a]) + " twice in region " +
+                return "digit " + std::to_string(puzzle.value(solution[a])) + " twice in region " +
                        std::to_string(puzzle.regions[a] + 1) + ": " + cell_name(geometry, a) + " and " +
                        cell_name(geometry, b);
     const std::vector<std::size_t> violated = violated_rules(puzzle, solution);

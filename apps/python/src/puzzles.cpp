@@ -41,9 +41,11 @@ sudoku::ReaderParams reader_params(const Box& box) { return {.geometry = geometr
 
 void warn(const std::string& message, std::size_t line) { from_package("_checks", "warn_of_text", message, line); }
 
-/// Adds a puzzle, and warns of what was ignored in it. The titles of plain puzzles that mention rules are one warning, unless
+/// Adds a puzzle, or the error that replaces it, and warns of what was ignored in it. The titles of plain puzzles that mention rules are one warning, unless
 /// `has_warned`.
 void add(Many& puzzles, Puzzle puzzle, bool& has_warned) {
+    if (lowest_digit(puzzle) == 0) // arrays have 0 for empty cells
+        return puzzles.add_error({puzzle.line, 0, "digits from 0 are not supported in Python"});
     if (puzzle.is_plain()) {
         std::erase_if(puzzle.ignored, [](const std::string& element) { return element.starts_with('\''); });
         if (const auto variant = has_warned ? std::nullopt : sudoku::variant_in_title(puzzle.name)) {

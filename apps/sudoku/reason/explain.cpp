@@ -107,7 +107,10 @@ public:
         object["solutions"] =
             json_list(found_.solutions, [&](const Grid& grid) { return to_line(grid, puzzle_.notation); });
         object["open_cells"] = json_list(words_.open_cells(), [&](Cell cell) -> Json {
-            return {{"cell", name(cell)}, {"digits", found_.possible_digits[cell]}};
+            std::vector<Digit> digits = found_.possible_digits[cell];
+            for (Digit& digit : digits)
+                digit = static_cast<Digit>(digit - 1 + lowest_digit(puzzle_));
+            return {{"cell", name(cell)}, {"digits", digits}};
         });
         object["open_cells_complete"] = found_.possible_digits_are_complete;
         if (puzzle_.is_plain())
@@ -178,7 +181,7 @@ private:
     void add_givens(Json& object) const {
         const auto& conflict = found_.conflict;
         object.update(
-            Json{{"clashes", to_json(geometry_, found_.clashes)},
+            Json{{"clashes", to_json(puzzle_, found_.clashes)},
                  {"contradictions", json(found_.contradictions)},
                  {"conflict",
                   conflict ? Json{{"givens", json(conflict->clues)}, {"minimal", conflict->is_minimal}} : Json()},
@@ -206,7 +209,9 @@ private:
         const std::size_t line = clue.kind == Clue::Kind::rule ? puzzle_.variant->rules[clue.rule].line : 0;
         return {{"text", describe(*puzzle_.variant, clue)}, {"line", line > 0 ? Json(line) : Json()}};
     }
-    [[nodiscard]] Json json(Candidate candidate) const { return candidate_text(geometry_, candidate); }
+    [[nodiscard]] Json json(Candidate candidate) const {
+        return candidate_text(geometry_, candidate, lowest_digit(puzzle_));
+    }
 
     template <class T>
     [[nodiscard]] Json json(const std::vector<T>& list) const {

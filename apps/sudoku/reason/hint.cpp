@@ -25,13 +25,16 @@ using sudoku::Puzzle;
 // --- Records
 // --------------------------------------------------------------------------------------------------------
 
-Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
+Json step_json(const Puzzle& puzzle, const Hint& hint) {
+    const auto text = [&](const Candidate& candidate) {
+        return candidate_text(puzzle.grid.geometry(), candidate, lowest_digit(puzzle));
+    };
     Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
     if (hint.placement)
-        json["placement"] = candidate_text(geometry, *hint.placement);
+        json["placement"] = text(*hint.placement);
     else
         for (const Candidate& candidate : hint.eliminations)
-            json["eliminations"].push_back(candidate_text(geometry, candidate));
+            json["eliminations"].push_back(text(candidate));
     if (!hint.alternatives.empty())
         json["alternatives"] = hint.alternatives;
     json["rule"] = to_string(hint.step.rule);
@@ -39,7 +42,7 @@ Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     if (hint.deadly_pattern)
         json["assumes_unique"] = true;
     for (const Hint& before : hint.prerequisites)
-        json["prerequisites"].push_back(step_json(geometry, before));
+        json["prerequisites"].push_back(step_json(puzzle, before));
     return json;
 }
 
@@ -62,7 +65,7 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
     for (const ShownHint& shown : answer.hints) {
         const sudoku::Technique& technique = shown.hint.technique;
         const auto& reason = shown.hint.reason;
-        Json step = shown.stage == 3 ? step_json(puzzle.grid.geometry(), shown.hint) : Json::object();
+        Json step = shown.stage == 3 ? step_json(puzzle, shown.hint) : Json::object();
         auto& row = record.rows.emplace_back();
         row = {{"step", std::to_string(record.rows.size())}, {"reason", shown.line}};
         if (shown.stage > 1)

@@ -219,7 +219,7 @@ HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
         answer.guess = hinter_.suggest_branch();
     if (answer.guess) {
         const auto [option, with, without] = *answer.guess;
-        answer.guess_at = candidate_text(hinter_.encoding().geometry(), hinter_.candidate(option));
+        answer.guess_at = candidate_text(puzzle_->grid.geometry(), hinter_.candidate(option), lowest_digit(*puzzle_));
         answer.guess_line = fmt::format("try {} (singles decide {} candidates if it is right, {} if it is wrong)",
                                         hinter_.describe(option), with, without);
     }

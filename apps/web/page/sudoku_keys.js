@@ -72,8 +72,9 @@ function pressed(page, event) {
     if (event.ctrlKey || event.metaKey)
         return command(page, `ctrl+${event.shiftKey ? 'shift+' : ''}${event.key}`);
     const onKey = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-    if ((event.shiftKey || event.altKey) && onKey && Number(onKey[1]) > 0) {
-        page.write(Number(onKey[1]), event.altKey ? 'center' : 'corner');
+    const mark = onKey ? Number(onKey[1]) + (page.board.alphabet.startsWith('0') ? 1 : 0) : 0;
+    if ((event.shiftKey || event.altKey) && mark > 0) {
+        page.write(mark, event.altKey ? 'center' : 'corner');
         return true;
     }
     const digit = event.altKey ? 0 : typedDigit(page, event.key);

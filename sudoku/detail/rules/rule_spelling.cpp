@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <utility>
 #include <vector>
@@ -105,6 +106,20 @@ std::string_view nearest_rule_name(std::string_view word) {
         return small.size() > 3 && (names.name.starts_with(small) || small.starts_with(names.name));
     });
     return begun == std::end(rule_names) ? "" : begun->name;
+}
+
+std::optional<std::uint32_t> digits_from_zero(std::string_view line) {
+    if (const auto begin = line.find_first_of("Dd"); begin == std::string_view::npos || line.find('0', begin) > 80)
+        return std::nullopt; // most lines
+    const std::string text = lower_case(rule_text(line));
+    const std::vector<std::string_view> words =
+        words_of(std::string_view(text).substr(skip_list_marks(text)), " \t\r,;:.");
+    std::uint32_t last = 0;
+    if (words.size() != 2 || (words[0] != "digits" && words[0] != "digit") || !words[1].starts_with("0-"))
+        return std::nullopt;
+    const char* const end = words[1].data() + words[1].size();
+    const auto [read, error] = std::from_chars(words[1].data() + 2, end, last);
+    return error == std::errc() && read == end ? std::optional(last) : std::nullopt;
 }
 
 } // namespace sudoku::detail

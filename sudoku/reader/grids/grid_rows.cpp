@@ -3,6 +3,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/one_line.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -97,7 +98,7 @@ void GridRows::check_head() const {
         throw ParseError(lines_.front()->number, 1, "the first row may be names of columns: remove such names");
 }
 
-Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
+Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes, const Line* below) const {
     const std::uint32_t side = geometry_.side();
     const std::string board = to_string(geometry_);
     if (lacks_row && size() <= side)
@@ -131,7 +132,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
                          "a rule after every " + std::to_string(high) + " rows, where boxes of a " + board +
                              " board have " + std::to_string(geometry_.box_rows()) +
                              ": write bars between the boxes, too");
-    Puzzle puzzle = assemble(symbols_, geometry_, has_line(&Line::has_numbers));
+    Puzzle puzzle = assemble(symbols_, geometry_, has_line(&Line::has_numbers), has_zero_below(below));
     puzzle.has_explicit_boxes = !inner.empty() || has_line(&Line::has_bars);
     return puzzle;
 }

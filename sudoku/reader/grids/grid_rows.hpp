@@ -30,8 +30,8 @@ public:
     [[nodiscard]] bool has_row_like_rule() const;
 
     /// Makes the puzzle. `lacks_row`: a rule may be one of the rows. `is_grid`: blank lines are only where a grid may
-    /// have them. `knows_boxes`: the shape of the boxes is given. Throws ParseError.
-    [[nodiscard]] Puzzle puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const;
+    /// have them. `knows_boxes`: the shape of the boxes is given. `below` is the next line, or null. Throws ParseError.
+    [[nodiscard]] Puzzle puzzle(bool lacks_row, bool is_grid, bool knows_boxes, const Line* below) const;
 
 private:
     [[nodiscard]] static bool stand_after_every(std::uint32_t rows, const std::vector<std::uint32_t>& rules);

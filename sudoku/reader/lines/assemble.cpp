@@ -16,7 +16,7 @@ std::string range_text(std::uint32_t side, const DigitNotation& notation) {
     if (notation == DigitNotation::letters)
         return "A-" + last;
     if (notation.has_zero())
-        return side == 10 ? "0-9" : "0-9 and A-" + last;
+        return side <= 10 ? "0-" + last : "0-9 and A-" + last;
     if (notation == DigitNotation::numbers || side <= 9)
         return "1-" + std::to_string(side);
     return "1-9 and A" + (side == 10 ? "" : "-" + last);
@@ -167,9 +167,10 @@ void check_cells(std::span<const Symbol> symbols, std::uint32_t side) {
                          "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");
 }
 
-Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
+Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers, bool has_zero) {
     check_cells(symbols, geometry.side());
-    const DigitNotation notation = with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
+    const DigitNotation notation =
+        has_zero ? DigitNotation::from_zero : with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
     check_unusual_empties(symbols);
     Puzzle puzzle{Grid(geometry), notation, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
@@ -181,9 +182,10 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
             throw ParseError(symbol.line, symbol.column,
                              (is_letter    ? std::string(1, symbol.written)
                               : is_invalid ? "this"
-                                           : std::to_string(digit)) +
+                                           : std::to_string(digit - (has_zero ? 1 : 0))) +
                                  " is not a digit of a " + to_string(geometry) + " board, which has " +
-                                 range_text(geometry.side(), notation) + ", nor one of . 0 - * _ for empty");
+                                 range_text(geometry.side(), notation) + ", nor one of . " + (has_zero ? "" : "0 ") +
+                                 "- * _ for empty");
         puzzle.grid.set(cell, static_cast<Digit>(digit));
     }
     if (symbols.front().line != symbols.back().line)

@@ -39,11 +39,11 @@ void check_rule_beside(const Line& line) {
 }
 
 /// Returns the solution after a puzzle on one line, if it has as many cells.
-std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
+std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board, bool has_zero) {
     const Line line = scan_line(puzzle.solution, puzzle.number);
     try {
         if (line.kind == Line::Kind::cells && line.symbols.size() == board.cell_count() && line.records.empty())
-            return assemble(line.symbols, board, line.has_numbers).grid;
+            return assemble(line.symbols, board, line.has_numbers, has_zero).grid;
     } catch (const ParseError&) { // they are none
     }
     return std::nullopt;
@@ -51,7 +51,9 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
 
 } // namespace
 
-Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution) {
+bool has_zero_below(const Line* below) { return below != nullptr && digits_from_zero(below->raw); }
+
+Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution, const Line* below) {
     if (!line.records.empty())
         throw ParseError(std::get<ParseError>(line.records[0]));
     if (line.text.size() >= 2 * line.symbols.size() && clues_and_regions(line.text))
@@ -60,9 +62,9 @@ Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solutio
         throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
     check_second_puzzle(line, board);
     check_rule_beside(line);
-    Puzzle puzzle = assemble(line.symbols, board, line.has_numbers);
+    Puzzle puzzle = assemble(line.symbols, board, line.has_numbers, has_zero_below(below));
     if (read_solution)
-        puzzle.attached_solution = solution_of(line, board);
+        puzzle.attached_solution = solution_of(line, board, has_zero_below(below));
     return puzzle;
 }
 

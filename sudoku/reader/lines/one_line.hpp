@@ -4,9 +4,12 @@
 
 namespace sudoku::detail {
 
+/// Returns whether the line below a grid, or null, is a rule such as "digits 0-8": a 0 in the grid is a digit.
+[[nodiscard]] bool has_zero_below(const Line* below);
+
 /// Returns the puzzle on a line, which has as many cells as the board; with `read_solution`, also the solution behind it.
-/// Throws ParseError for a second puzzle, a rule or regions on the line.
-[[nodiscard]] Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution);
+/// `below` is the next line, or null. Throws ParseError for a second puzzle, a rule or regions on the line.
+[[nodiscard]] Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution, const Line* below);
 
 /// Returns the reason why a line is not a puzzle. `has_board`: there is a board with as many cells.
 [[nodiscard]] ParseError why_no_puzzle(const Line& line, bool has_board, const std::optional<Geometry>& asked);

@@ -216,7 +216,8 @@ std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry
     return groups;
 }
 
-std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std::uint32_t side, bool is_old) {
+std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, const VariantPuzzle& puzzle, bool is_old) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
     std::vector<std::uint32_t> pairs;
     if (key.size() > std::size_t{side} * side)
         return std::nullopt;
@@ -227,16 +228,17 @@ std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std
         if (value == std::string_view::npos || (is_set && k >= side * side))
             return std::nullopt;
         if (is_set)
-            pairs.push_back(number_of_pair(k / side + 1, k % side + 1, side));
+            pairs.push_back(number_of_pair(puzzle.value(k / side + 1), puzzle.value(k % side + 1), side));
     }
     return pairs;
 }
 
-std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, std::uint32_t side) {
+std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, const VariantPuzzle& puzzle) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
     std::string key;
     for (const std::uint32_t pair : pairs) {
         const auto [x, y] = digits_of_pair(pair, side);
-        const std::size_t bit = (x - 1) * side + y - 1;
+        const std::size_t bit = (puzzle.digit_of(x) - 1) * side + puzzle.digit_of(y) - 1;
         key.resize(std::max(key.size(), bit / 6 + 1), characters_of_keys[0]);
         char& c = key[bit / 6];
         c = characters_of_keys[characters_of_keys.find(c) | std::size_t{1} << bit % 6];

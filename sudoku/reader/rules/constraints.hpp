@@ -73,24 +73,25 @@ inline constexpr ConstraintName constraint_names[] = {
 
 /// Returns the pairs of digits in a table, as numbers of the rule digit-pairs, ascending; nothing for other texts. In old
 /// tables, two characters are exchanged.
-[[nodiscard]] std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, std::uint32_t side,
+[[nodiscard]] std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, const VariantPuzzle& puzzle,
                                                                      bool is_old);
 
 /// Formats pairs as such a table.
-[[nodiscard]] std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, std::uint32_t side);
+[[nodiscard]] std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, const VariantPuzzle& puzzle);
 
-/// Returns pairs of digits as numbers of the rule digit-pairs, ascending.
+/// Returns pairs of numbers that are digits as numbers of the rule digit-pairs, ascending.
 template <class Allowed>
-[[nodiscard]] std::vector<std::uint32_t> pairs_with(std::uint32_t side, const Allowed& allowed) {
+[[nodiscard]] std::vector<std::uint32_t> pairs_with(const VariantPuzzle& puzzle, const Allowed& allowed) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
     std::vector<std::uint32_t> pairs;
-    for (std::uint32_t x = 1; x <= side; ++x)
-        for (std::uint32_t y = 1; y <= side; ++y)
+    for (std::uint32_t x = puzzle.value(1); x <= puzzle.value(side); ++x)
+        for (std::uint32_t y = puzzle.value(1); y <= puzzle.value(side); ++y)
             if (allowed(x, y))
                 pairs.push_back(number_of_pair(x, y, side));
     return pairs;
 }
-[[nodiscard]] inline std::vector<std::uint32_t> pairs_of_nabner(std::uint32_t side) {
-    return pairs_with(side, [](std::uint32_t x, std::uint32_t y) { return x > y + 1 || y > x + 1; });
+[[nodiscard]] inline std::vector<std::uint32_t> pairs_of_nabner(const VariantPuzzle& puzzle) {
+    return pairs_with(puzzle, [](std::uint32_t x, std::uint32_t y) { return x > y + 1 || y > x + 1; });
 }
 
 /// Returns whether the pairs, which are ascending, have each pair in both directions.

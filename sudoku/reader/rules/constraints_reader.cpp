@@ -101,7 +101,7 @@ private:
         allowed_.assign(geometry().cell_count(), std::vector<bool>(side(), true));
     }
 
-    /// Reads "9x9", and the digits as "9" or "1-9".
+    /// Reads "9x9", and the digits as "9", "1-9" or "0-8".
     void read_shape() {
         require_arguments(1, 2);
         const std::string_view sides = at_->arguments[0];
@@ -110,10 +110,12 @@ private:
         if (!rows || sides.substr(std::min(x + 1, sides.size())) != sides.substr(0, x))
             fail_unexpected("a square board such as 9x9", sides);
         const std::string_view digits = at_->arguments.size() > 1 ? at_->arguments[1] : std::string_view();
-        if (const std::string n = std::to_string(*rows); !digits.empty() && digits != n && digits != "1-" + n)
+        const bool has_zero = digits == "0-" + std::to_string(*rows - 1);
+        if (const std::string n = std::to_string(*rows);
+            !digits.empty() && !has_zero && digits != n && digits != "1-" + n)
             fail_unexpected("the digits 1-" + n, digits);
         try {
-            puzzle_.emplace(Grid(usual_board(*rows)));
+            puzzle_.emplace(Grid(usual_board(*rows))).lowest_digit = has_zero ? 0 : 1;
         } catch (const InvalidRule& error) {
             fail(error.what());
         }
@@ -137,7 +139,8 @@ private:
             fail("expected regions of " + std::to_string(side()) + " cells");
         if (!has_boxes_ && others == 0) {
             const std::vector<std::uint32_t> labels(layout.begin(), layout.end());
-            puzzle_ = puzzle_with_regions(side(), labels);
+            const std::uint32_t lowest_digit = puzzle_->lowest_digit;
+            puzzle_.emplace(puzzle_with_regions(side(), labels)).lowest_digit = lowest_digit;
             return;
         }
         for (const auto& part : parts)
@@ -229,9 +232,8 @@ private:
         if (!step)
             fail("no diagonal begins at " + std::string(at_->arguments[1]));
         require_first(at_->arguments[1]);
-        const auto row_of = static_cast<int>(geometry().row(first));
-        const auto column_of = static_cast<int>(geometry().column(first));
-        add(row.kind, {number(at_->arguments[0])}, ray(geometry(), {row_of, column_of}, step->first, step->second));
+        const std::pair place(static_cast<int>(geometry().row(first)), static_cast<int>(geometry().column(first)));
+        add(row.kind, {number(at_->arguments[0])}, ray(geometry(), place, step->first, step->second));
     }
 
     /// Reads segments of cells, between which there is "-".
@@ -264,12 +266,12 @@ private:
     void read_digit_pairs() {
         const bool is_all = at_->name.ends_with('X');
         const std::string_view key = argument(0, "a table of pairs");
-        const auto pairs = pairs_of_key(key, side(), at_->name.starts_with("Binary"));
+        const auto pairs = pairs_of_key(key, *puzzle_, at_->name.starts_with("Binary"));
         if (!pairs)
             fail_unexpected("a table of " + std::to_string(side() * side()) + " pairs", key);
         if (is_all && !are_symmetric(*pairs, side()))
             fail("expected a table that is the same in both directions");
-        const bool is_nabner = is_all && *pairs == pairs_of_nabner(side());
+        const bool is_nabner = is_all && *pairs == pairs_of_nabner(*puzzle_);
         std::vector<Cell> group;
         const auto add_group = [&] {
             if (!group.empty())
@@ -316,8 +318,8 @@ private:
                 fail_unexpected("a cell and its digits, such as R1C2_5", given);
             std::vector<bool> digits(side(), false);
             for (const std::string_view part : std::span(parts).subspan(1)) {
-                const std::uint32_t digit = number(part);
-                if (digit < 1 || digit > side())
+                const std::uint32_t digit = puzzle_->digit_of(number(part));
+                if (digit == 0)
                     fail("there is no digit " + std::string(part) + " on this board");
                 digits[digit - 1] = true;
             }
@@ -345,8 +347,7 @@ private:
         std::vector<Cell> all = cells();
         if (all.size() < 2)
             fail("expected a circle and its shaft");
-        Rule& rule = add_rule(*puzzle_, "arrow", at_->position, {}, {all.front()});
-        rule.other_cells.assign(all.begin() + 1, all.end());
+        add_pair("arrow", {all.front()}, {all.begin() + 1, all.end()});
     }
 
     void read_pill_arrow() {
@@ -358,8 +359,7 @@ private:
         std::sort(all.begin(), shaft);
         if (!is_reading_order(geometry(), std::span(all).first(size)))
             fail("the cells of the pill do not form a number");
-        Rule& rule = add_rule(*puzzle_, "arrow", at_->position, {}, {all.begin(), shaft});
-        rule.other_cells.assign(shaft, all.end());
+        add_pair("arrow", {all.begin(), shaft}, {shaft, all.end()});
     }
 
     void read_digits() {

@@ -17,7 +17,9 @@ public:
     explicit ConstraintWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}
 
     std::string write() {
-        add("Shape", {std::to_string(side()) + "x" + std::to_string(side())}); // divides the puzzles of a text
+        const std::string n = std::to_string(side());
+        add("Shape", {n + "x" + n}); // divides the puzzles of a text
+        text_ += puzzle_.lowest_digit == 0 ? "~0-" + std::to_string(side() - 1) : "";
         add_regions();
         for (const Rule& rule : puzzle_.rules) {
             rule_ = &rule;
@@ -88,14 +90,15 @@ private:
                 for (const bool is_even : {false, true})
                     if (rule.kind->name == (is_even ? "even" : "odd") &&
                         std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
-                        std::erase_if(digits, [&](std::uint32_t digit) { return (digit % 2 == 0) != is_even; });
+                        std::erase_if(digits,
+                                      [&](std::uint32_t digit) { return (puzzle_.value(digit) % 2 == 0) != is_even; });
             if (digits.empty())
                 throw_not_expressible(solver_name, cell_name(geometry(), cell) + " without candidates");
             if (digits.size() == side())
                 continue;
             givens.push_back(text_of(cell));
             for (const std::uint32_t digit : digits)
-                givens.back() += "_" + std::to_string(digit);
+                givens.back() += "_" + std::to_string(puzzle_.value(digit));
         }
         if (!givens.empty())
             add("", givens);
@@ -265,16 +268,16 @@ private:
     /// Returns the pairs of digits that the rule allows, ascending.
     [[nodiscard]] std::vector<std::uint32_t> allowed_pairs() const {
         if (kind() == "nabner")
-            return pairs_of_nabner(side());
+            return pairs_of_nabner(puzzle_);
         if (kind() == "slow-thermo")
-            return pairs_with(side(), std::less_equal<>());
+            return pairs_with(puzzle_, std::less_equal<>());
         if (kind() == "digit-pairs")
-            return pairs_with(side(), [&](std::uint32_t x, std::uint32_t y) {
+            return pairs_with(puzzle_, [&](std::uint32_t x, std::uint32_t y) {
                 return std::any_of(rule_->numbers.begin(), rule_->numbers.end(),
                                    [&](std::uint32_t pair) { return digits_of_pair(pair, side()) == std::pair(x, y); });
             });
         const std::uint64_t number = rule_->numbers.front();
-        return pairs_with(side(), [&](std::uint32_t x, std::uint32_t y) {
+        return pairs_with(puzzle_, [&](std::uint32_t x, std::uint32_t y) {
             return kind() == "ratio" ? x == number * y || y == number * x : x == y + number || y == x + number;
         });
     }
@@ -284,7 +287,7 @@ private:
         const bool is_all = kind() == "nabner" || rule_->choice == 1;
         if (pairs.empty() || (is_all && !are_symmetric(pairs, side())))
             fail();
-        const std::string key = key_of_pairs(pairs, side());
+        const std::string key = key_of_pairs(pairs, puzzle_);
         add_cells(is_all ? "PairX" : "Pair", rule_->cells, {key});
     }
 

@@ -22,6 +22,8 @@ public:
     }
 
     std::string write() {
+        if (puzzle_.lowest_digit == 0)
+            throw_not_expressible("f-puzzles", "digits from 0");
         const Geometry& geometry = puzzle_.grid.geometry();
         object_["size"] = geometry.side();
         if (!puzzle_.name.empty())

@@ -86,6 +86,8 @@ private:
     const Geometry& geometry() const { return puzzle_.grid.geometry(); }
 
     void read_rule(std::string_view text) {
+        if (const auto last = detail::digits_from_zero(text))
+            return require_digits(*last);
         const auto name = detail::find_rule_name(text);
         if (!name)
             return fail_at_unknown_rule(text);
@@ -104,6 +106,15 @@ private:
         if (kind.name == "candidates")
             return read_candidates(rule);
         puzzle_.rules.push_back(rule);
+    }
+
+    /// Throws ParseError unless the digits are 0 to `last`. The grid was read so if this line is directly below it.
+    void require_digits(std::uint32_t last) const {
+        if (last + 1 != geometry().side())
+            fail(1, "the digits of a " + to_string(geometry()) + " board are 1-" + std::to_string(geometry().side()) +
+                        " or 0-" + std::to_string(geometry().side() - 1));
+        if (puzzle_.lowest_digit != 0)
+            fail(1, "the digits from 0: write this line directly below the grid");
     }
 
     /// Throws ParseError if a sign separates groups of cells, of which one has several: they are several rules.
@@ -228,15 +239,15 @@ private:
         cells.push_back(cell);
     }
 
-    /// Eliminates all digits but those of a rule; its number 0 alone is none of them.
+    /// Eliminates all digits but those of a rule; its number 0 alone is none of them, unless that is a digit.
     void read_candidates(const Rule& rule) {
-        for (const std::uint32_t digit : rule.numbers)
-            if ((digit < 1 && rule.numbers.size() > 1) || digit > geometry().side())
-                fail(rule.column, "there is no digit " + std::to_string(digit) + " on this board" +
-                                      (digit > 9 ? ": separate digits by spaces" : ""));
+        for (const std::uint32_t number : rule.numbers)
+            if (puzzle_.digit_of(number) == 0 && (number > 0 || rule.numbers.size() > 1))
+                fail(rule.column, "there is no digit " + std::to_string(number) + " on this board" +
+                                      (number > 9 ? ": separate digits by spaces" : ""));
         for (const Cell cell : rule.cells)
             for (std::uint32_t digit = 1; digit <= geometry().side(); ++digit)
-                if (std::find(rule.numbers.begin(), rule.numbers.end(), digit) == rule.numbers.end())
+                if (std::find(rule.numbers.begin(), rule.numbers.end(), puzzle_.value(digit)) == rule.numbers.end())
                     puzzle_.grid.eliminate({cell, static_cast<Digit>(digit)});
     }
 

@@ -35,6 +35,10 @@ std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
     return text;
 }
 
+std::string to_digits_line(const VariantPuzzle& puzzle) {
+    return puzzle.lowest_digit == 0 ? "digits 0-" + std::to_string(puzzle.grid.geometry().side() - 1) + "\n" : "";
+}
+
 std::string to_rule_lines(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     std::string text;
@@ -46,8 +50,12 @@ std::string to_rule_lines(const VariantPuzzle& puzzle) {
             if (at != eliminated.end() && at->cell == cell && at->digit == digit)
                 ++at;
             else
-                digits += " " + std::to_string(digit);
-        text += "candidates" + (digits.empty() ? " 0" : digits) + " " + cell_name(geometry, cell) + "\n";
+                digits += " " + std::to_string(puzzle.value(digit));
+        const std::string name = cell_name(geometry, cell) + "\n";
+        if (digits.empty()) // in two lines if the number 0 is a digit
+            text += puzzle.lowest_digit == 0 ? "candidates 0 " + name + "candidates 1 " + name : "candidates 0 " + name;
+        else
+            text += "candidates" + digits + " " + name;
     }
     for (const Rule& rule : puzzle.rules)
         text += to_rule_text(geometry, rule) + "\n";
@@ -59,12 +67,14 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
     const std::uint32_t n = geometry.side();
     const bool has_boxes = geometry.box_rows() > 1;
     std::string text;
-    const std::string grid = to_grid_text(puzzle.grid, DigitNotation::numbers);
+    const std::string grid =
+        to_grid_text(puzzle.grid, puzzle.lowest_digit == 0 ? puzzle.notation() : DigitNotation::numbers);
     for (const std::string_view line : detail::words_of(grid, "\n"))
         if (has_boxes || !line.starts_with("--"))
             text += std::string(line) + "\n";
     if (!puzzle.name.empty())
         text.insert(0, title_line(detail::one_line(puzzle.name), text, geometry));
+    text += to_digits_line(puzzle);
     if (puzzle.regions.empty())
         text += "regions none\n";
     else if (!has_boxes || puzzle.regions != box_regions(geometry)) {

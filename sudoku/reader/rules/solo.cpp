@@ -199,6 +199,8 @@ struct CageBoard {
 /// with a common cell, and eliminated candidates.
 CageBoard cage_board(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
+    if (puzzle.lowest_digit == 0)
+        throw_not_expressible(solo_name, "digits from 0");
     if (!puzzle.grid.eliminated().empty())
         throw_not_expressible(solo_name, "candidates");
     CageBoard board;

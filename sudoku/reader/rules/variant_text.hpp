@@ -44,7 +44,10 @@ namespace sudoku {
 /// Returns the index of the first line below a puzzle that PuzzleReader takes for a rule, or the size of the text.
 [[nodiscard]] std::size_t find_first_rule(dlx::Text text);
 
-/// Formats the lines of eliminated candidates and of rules, without those of regions.
+/// Formats the line "digits 0-8", which is directly below the grid; "" for digits from 1.
+[[nodiscard]] std::string to_digits_line(const VariantPuzzle& puzzle);
+
+/// Formats the lines of eliminated candidates and of rules, without those of digits and regions.
 [[nodiscard]] std::string to_rule_lines(const VariantPuzzle& puzzle);
 
 /// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates". A

@@ -32,6 +32,7 @@ VariantPuzzle with_clues(const VariantPuzzle& puzzle, const std::vector<Clue>& c
     VariantPuzzle made{Grid(geometry)};
     made.name = puzzle.name;
     made.regions = puzzle.regions;
+    made.lowest_digit = puzzle.lowest_digit;
     std::vector<bool> is_kept(puzzle.rules.size());
     for (const Clue& clue : clues) {
         if (clue.kind == Clue::Kind::rule)
@@ -78,7 +79,7 @@ std::string describe(const VariantPuzzle& puzzle, const Clue& clue) {
     const Geometry& geometry = puzzle.grid.geometry();
     if (clue.kind == Clue::Kind::rule)
         return describe(geometry, puzzle.rules[clue.rule]);
-    const DigitNotation notation = default_notation(geometry.side());
+    const DigitNotation notation = puzzle.notation();
     std::vector<std::string> digits;
     for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit) {
         const Candidate candidate{clue.cell, static_cast<Digit>(digit)};

@@ -11,7 +11,7 @@
 namespace sudoku::rules {
 
 VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& encoding)
-    : puzzle_(puzzle), encoding_(encoding), rules_(puzzle.rules), notation_(default_notation(encoding.geometry.side())),
+    : puzzle_(puzzle), encoding_(encoding), rules_(puzzle.rules), notation_(puzzle.notation()),
       board_(encoding, puzzle.regions), has_boxes_(puzzle.regions == box_regions(encoding.geometry)),
       placements_(encoding.geometry.cell_count()) {
     for (const DerivedSum& derived : encoding.derived_sums)

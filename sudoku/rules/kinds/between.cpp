@@ -49,11 +49,12 @@ void encode_value_indexing(Encoder& encoder, const Rule& rule) {
     const Variable value = encoder.cell_variable(options.name(), rule.cells[0]);
     const Variable place = encoder.cell_variable(options.name(), rule.cells[1]);
     for (const std::uint32_t x : digits_of(encoder.candidates(rule.cells[0])))
-        for (const std::uint32_t k : digits_of(encoder.candidates(rule.cells[1]))) {
-            if (k > others.size() || !contains(encoder.candidates(others[k - 1]), x))
+        for (const std::uint32_t pointer : digits_of(encoder.candidates(rule.cells[1]))) {
+            const std::uint32_t k = encoder.value(pointer);
+            if (k == 0 || k > others.size() || !contains(encoder.candidates(others[k - 1]), x))
                 continue;
             Items items = value.others(x);
-            append(items, place.others(k));
+            append(items, place.others(pointer));
             options.add([&](std::uint32_t i) { return i + 1 == k ? ~only(x) : 0; }, std::move(items));
         }
     options.finish();
@@ -61,6 +62,8 @@ void encode_value_indexing(Encoder& encoder, const Rule& rule) {
 
 // Adds an option for each place of the middle digit of a column: with 1 above it, or without and the greatest digit below.
 void encode_dutch_flatmates(Encoder& encoder, const Rule&) {
+    if (encoder.value(1) != 1)
+        throw InvalidRule("dutch-flatmates needs digits from 1");
     const std::uint32_t n = encoder.side();
     for (std::uint32_t column = 0; column < n; ++column) {
         std::vector<Cell> cells;

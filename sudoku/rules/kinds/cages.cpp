@@ -7,7 +7,7 @@ void encode_killer(Encoder& encoder, const Rule& rule) {
     if (rule.numbers.empty())
         return encoder.all_different(rule.cells);
     std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
-    std::erase_if(sets, [&](DigitSet set) { return total(set) != rule.numbers.front(); });
+    std::erase_if(sets, [&](DigitSet set) { return encoder.total(set) != rule.numbers.front(); });
     encoder.choose_set(rule.cells, std::move(sets));
 }
 
@@ -35,7 +35,7 @@ void encode_rellik(Encoder& encoder, const Rule& rule) {
     std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
     std::erase_if(sets, [&](DigitSet set) {
         for (DigitSet part = set; part != 0; part = (part - 1) & set)
-            if (total(part) == rule.numbers.front())
+            if (encoder.total(part) == rule.numbers.front())
                 return true;
         return false;
     });

@@ -27,19 +27,21 @@ void require_count(Encoder& encoder, Cells cells, std::uint32_t digit, const std
 
 void encode_counting_circles(Encoder& encoder, const Rule& rule) {
     const auto cell_count = static_cast<std::uint32_t>(rule.cells.size());
-    std::vector<DigitSet> sets; // digits in circles
+    std::vector<DigitSet> sets;                                              // digits in circles
+    const DigitSet possible = encoder.digits() & ~only(encoder.digit_of(0)); // no digit 0
     for (std::uint32_t size = 1; size <= encoder.side(); ++size)
-        for (const DigitSet set : encoder.sets_of(size, encoder.digits()))
-            if (total(set) == cell_count)
+        for (const DigitSet set : encoder.sets_of(size, possible))
+            if (encoder.total(set) == cell_count)
                 sets.push_back(set);
     const std::string name = encoder.next_name();
     const Item choice = encoder.add_item(name);
     std::vector<Items> options(sets.size(), {choice});
     for (const std::uint32_t digit : digits_of(encoder.digits())) {
-        const Variable count = encoder.variable(name + "." + std::to_string(digit), {0, digit});
+        const std::uint32_t value = encoder.value(digit);
+        const Variable count = encoder.variable(name + "." + std::to_string(value), {0, value});
         for (std::size_t k = 0; k < sets.size(); ++k)
-            append(options[k], count.others(contains(sets[k], digit) ? digit : 0));
-        require_count(encoder, rule.cells, digit, {0, digit}, [&](std::uint32_t number) { return count.one(number); });
+            append(options[k], count.others(contains(sets[k], digit) ? value : 0));
+        require_count(encoder, rule.cells, digit, {0, value}, [&](std::uint32_t number) { return count.one(number); });
     }
     if (options.empty())
         encoder.set_impossible();
@@ -52,11 +54,9 @@ void encode_look_and_say(Encoder& encoder, const Rule& rule) {
         throw InvalidRule("look-and-say needs pairs of a count and a digit");
     DigitSet seen = 0;
     for (std::size_t k = 0; k < rule.numbers.size(); k += 2) {
-        const std::uint32_t digit = rule.numbers[k + 1];
-        if (digit == 0 || digit > encoder.side())
-            throw InvalidRule("there is no digit " + std::to_string(digit) + " on this board");
+        const std::uint32_t digit = encoder.require_digit(rule.numbers[k + 1]);
         if (contains(seen, digit))
-            throw InvalidRule("digit " + std::to_string(digit) + " has two counts");
+            throw InvalidRule("digit " + std::to_string(rule.numbers[k + 1]) + " has two counts");
         seen |= only(digit);
         require_count(encoder, rule.cells, digit, {rule.numbers[k]});
     }
@@ -69,7 +69,7 @@ void encode_same_digits(Encoder& encoder, const Rule& rule) {
         return encoder.relate(rule.cells[0], rule.other_cells[0], std::equal_to<>());
     const bool differ = encoder.differ(rule.cells) && encoder.differ(rule.other_cells);
     for (const std::uint32_t digit : digits_of(encoder.digits())) {
-        const std::string name = encoder.next_name() + "d" + std::to_string(digit);
+        const std::string name = encoder.next_name() + "d" + std::to_string(encoder.value(digit));
         if (!differ) {
             std::vector<std::uint32_t> counts(rule.cells.size() + 1);
             std::iota(counts.begin(), counts.end(), 0U);
@@ -90,7 +90,10 @@ void encode_same_digits(Encoder& encoder, const Rule& rule) {
 
 void encode_count_distinct(Encoder& encoder, const Rule& rule) {
     const auto max = std::min(encoder.side(), static_cast<std::uint32_t>(rule.other_cells.size()));
-    encoder.restrict(rule.cells.front(), digits_up_to(max));
+    DigitSet possible = 0;
+    for (const std::uint32_t digit : digits_of(encoder.digits()))
+        possible |= encoder.value(digit) >= 1 && encoder.value(digit) <= max ? only(digit) : 0;
+    encoder.restrict(rule.cells.front(), possible);
     const Variable number = encoder.cell_variable(encoder.next_name(), rule.cells.front());
     std::optional<Variable> before; // number of the digits so far that some cell has
     for (std::uint32_t digit = 1; digit <= encoder.side(); ++digit) {
@@ -107,7 +110,7 @@ void encode_count_distinct(Encoder& encoder, const Rule& rule) {
                 Items items{item};
                 append(items, is_used.one(used));
                 append(items, before ? before->one(old) : Items());
-                append(items, (after ? *after : number).others(old + used));
+                append(items, after ? after->others(old + used) : number.others(encoder.digit_of(old + used)));
                 encoder.add_option(std::move(items));
             }
         const auto step = [digit](std::uint32_t state, std::uint32_t next) {

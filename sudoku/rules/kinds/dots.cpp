@@ -15,6 +15,12 @@ bool is_one_double(std::uint32_t x, std::uint32_t y) { return x == 2 * y || y ==
 bool are_ten(std::uint32_t x, std::uint32_t y) { return x + y == 10; }
 bool are_five(std::uint32_t x, std::uint32_t y) { return x + y == 5; }
 
+/// Relates two cells by the numbers that their digits mean.
+template <class Allowed>
+void relate_values(Encoder& encoder, Cell a, Cell b, const Allowed& allowed) {
+    encoder.relate(a, b, [&](std::uint32_t x, std::uint32_t y) { return allowed(encoder.value(x), encoder.value(y)); });
+}
+
 /// Forbids the relations of signs for adjacent cells without a sign of this kind.
 void forbid_elsewhere(Encoder& encoder, std::string_view sign, Relation first, Relation second) {
     std::set<std::pair<Cell, Cell>> signs;
@@ -23,29 +29,30 @@ void forbid_elsewhere(Encoder& encoder, std::string_view sign, Relation first, R
             signs.insert(std::minmax(rule.cells[0], rule.cells[1]));
     for (const auto& [a, b] : encoder.adjacent_cells())
         if (!signs.contains({a, b}))
-            encoder.relate(a, b, [&](std::uint32_t x, std::uint32_t y) { return !first(x, y) && !second(x, y); });
+            relate_values(encoder, a, b,
+                          [&](std::uint32_t x, std::uint32_t y) { return !first(x, y) && !second(x, y); });
 }
 
 } // namespace
 
 void encode_kropki(Encoder& encoder, const Rule& rule) {
-    encoder.relate(rule.cells[0], rule.cells[1], rule.choice == 0 ? are_consecutive : is_one_double);
+    relate_values(encoder, rule.cells[0], rule.cells[1], rule.choice == 0 ? are_consecutive : is_one_double);
 }
 
 void encode_difference(Encoder& encoder, const Rule& rule) {
     const std::uint64_t number = rule.numbers.front();
     if (number < 2)
         throw InvalidRule("for a difference of 1, write kropki white; others are at least 2");
-    encoder.relate(rule.cells[0], rule.cells[1],
-                   [number](std::uint32_t x, std::uint32_t y) { return x == y + number || y == x + number; });
+    relate_values(encoder, rule.cells[0], rule.cells[1],
+                  [number](std::uint32_t x, std::uint32_t y) { return x == y + number || y == x + number; });
 }
 
 void encode_ratio(Encoder& encoder, const Rule& rule) {
     const std::uint64_t number = rule.numbers.front();
     if (number < 3)
         throw InvalidRule("for a ratio of 2, write kropki black; others are at least 3");
-    encoder.relate(rule.cells[0], rule.cells[1],
-                   [number](std::uint32_t x, std::uint32_t y) { return x == number * y || y == number * x; });
+    relate_values(encoder, rule.cells[0], rule.cells[1],
+                  [number](std::uint32_t x, std::uint32_t y) { return x == number * y || y == number * x; });
 }
 
 void encode_kropki_all(Encoder& encoder, const Rule&) {
@@ -53,7 +60,7 @@ void encode_kropki_all(Encoder& encoder, const Rule&) {
 }
 
 void encode_xv(Encoder& encoder, const Rule& rule) {
-    encoder.relate(rule.cells[0], rule.cells[1], rule.choice == 0 ? are_ten : are_five);
+    relate_values(encoder, rule.cells[0], rule.cells[1], rule.choice == 0 ? are_ten : are_five);
 }
 
 void encode_xv_all(Encoder& encoder, const Rule&) { forbid_elsewhere(encoder, "xv", are_ten, are_five); }

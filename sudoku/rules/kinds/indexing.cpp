@@ -7,14 +7,20 @@ namespace sudoku::rules {
 
 namespace {
 
-/// Requires that a cell with digit V means `digit` in cell V of a line whose cells differ, and the reverse.
+/// Requires that a cell with a digit V, as a number, means `digit` in cell V of a line whose cells differ, and the reverse.
 void point_to(Encoder& encoder, Cell cell, Cells line, std::uint32_t digit) {
-    for (std::uint32_t place = 1; place <= line.size(); ++place)
+    if (digit == 0) // the line cannot have it
+        return encoder.restrict(cell, 0);
+    encoder.restrict(cell, ~only(encoder.digit_of(0)));
+    for (std::uint32_t place = 1; place <= line.size(); ++place) {
+        const std::uint32_t pointer = encoder.digit_of(place); // 0: none
         if (line[place - 1] != cell)
-            encoder.relate(cell, line[place - 1],
-                           [place, digit](std::uint32_t x, std::uint32_t y) { return (x == place) == (y == digit); });
-        else if (place != digit)
-            encoder.restrict(cell, ~only(place) & ~only(digit));
+            encoder.relate(cell, line[place - 1], [pointer, digit](std::uint32_t x, std::uint32_t y) {
+                return (x == pointer) == (y == digit);
+            });
+        else if (pointer != digit)
+            encoder.restrict(cell, ~only(pointer) & ~only(digit));
+    }
 }
 
 } // namespace
@@ -26,16 +32,14 @@ void encode_indexing(Encoder& encoder, const Rule& rule) {
         std::vector<Cell> line; // cells that may have the digit
         for (std::uint32_t i = 0; i < encoder.side(); ++i)
             line.push_back(is_row ? geometry.cell(i, geometry.column(cell)) : geometry.cell(geometry.row(cell), i));
-        point_to(encoder, cell, line, 1 + (is_row ? geometry.row(cell) : geometry.column(cell)));
+        const std::uint32_t number = 1 + (is_row ? geometry.row(cell) : geometry.column(cell));
+        point_to(encoder, cell, line, encoder.digit_of(number));
     }
 }
 
 void encode_numbered_room(Encoder& encoder, const Rule& rule) {
     encoder.require_line(rule.cells);
-    const std::uint32_t digit = rule.numbers.front();
-    if (digit == 0 || digit > encoder.side())
-        return encoder.restrict(rule.cells.front(), 0);
-    point_to(encoder, rule.cells.front(), rule.cells, digit);
+    point_to(encoder, rule.cells.front(), rule.cells, encoder.digit_of(rule.numbers.front()));
 }
 
 } // namespace sudoku::rules

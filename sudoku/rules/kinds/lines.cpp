@@ -59,9 +59,9 @@ void encode_digit_pairs(Encoder& encoder, const Rule& rule) {
     std::vector<DigitSet> partners(encoder.side() + 1); // by digit of the first cell
     for (const std::uint32_t number : rule.numbers) {
         const auto [x, y] = digits_of_pair(number, encoder.side());
-        if (x < 1 || x > encoder.side() || y < 1 || y > encoder.side())
+        if (encoder.digit_of(x) == 0 || encoder.digit_of(y) == 0)
             throw InvalidRule("there is no pair " + std::to_string(number) + " of digits on this board");
-        partners[x] |= only(y);
+        partners[encoder.digit_of(x)] |= only(encoder.digit_of(y));
     }
     relate_along(encoder, rule.cells, rule.choice == 0 ? 1 : rule.cells.size(),
                  [&](std::uint32_t x, std::uint32_t y, std::size_t) { return contains(partners[x], y); });

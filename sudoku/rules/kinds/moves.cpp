@@ -32,7 +32,9 @@ void encode_anti_taxicab(Encoder& encoder, const Rule&) {
             const std::uint32_t steps =
                 distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b));
             if (steps <= encoder.side() && !encoder.differ(a, b))
-                encoder.relate(a, b, [steps](std::uint32_t x, std::uint32_t y) { return x != steps || y != steps; });
+                encoder.relate(a, b, [digit = encoder.digit_of(steps)](std::uint32_t x, std::uint32_t y) {
+                    return x != digit || y != digit;
+                });
         }
 }
 

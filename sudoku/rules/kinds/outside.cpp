@@ -21,7 +21,7 @@ void require_sum_inside(Encoder& encoder, Cells line, std::uint32_t sum) {
             return;
         for (const DigitSet set : encoder.sets_of(inside, middle))
             for (const auto& [x, y] : {std::pair(low, high), std::pair(high, low)})
-                if (total(set) == sum && contains(encoder.candidates(line[first]), x) &&
+                if (encoder.total(set) == sum && contains(encoder.candidates(line[first]), x) &&
                     contains(encoder.candidates(line[last]), y) && encoder.fits(set, line.subspan(first + 1, inside)))
                     options.add([&, x = x, y = y](std::uint32_t i) {
                         return i == first              ? ~only(x)
@@ -56,10 +56,15 @@ void encode_x_sum(Encoder& encoder, const Rule& rule) {
     const std::span<const Cell> line = rule.cells;
     ExcludingOptions options(encoder, line);
     // An option for each first digit and each set of digits in as many cells.
-    for (const std::uint32_t count : digits_of(encoder.candidates(line[0])))
-        for (const DigitSet rest : encoder.sets_of(count - 1, encoder.digits() & ~only(count)))
-            if (total(rest) + count == rule.numbers.front() && encoder.fits(rest, line.subspan(1, count - 1)))
-                options.add([&](std::uint32_t i) { return i == 0 ? ~only(count) : i < count ? ~rest : rest; });
+    for (const std::uint32_t first : digits_of(encoder.candidates(line[0])))
+        if (const std::uint32_t count = encoder.value(first); count > 0) {
+            for (const DigitSet rest : encoder.sets_of(count - 1, encoder.digits() & ~only(first)))
+                if (encoder.total(rest) + count == rule.numbers.front() &&
+                    encoder.fits(rest, line.subspan(1, count - 1)))
+                    options.add([&](std::uint32_t i) { return i == 0 ? ~only(first) : i < count ? ~rest : rest; });
+        } else if (rule.numbers.front() == 0) {
+            options.add([&](std::uint32_t i) { return i == 0 ? ~only(first) : 0; });
+        }
     options.finish();
 }
 
@@ -78,7 +83,7 @@ Items others(const std::optional<Variable>& variable, std::uint32_t value) {
     return variable ? variable->others(value) : Items();
 }
 
-/// Adds an option for each greatest digit before and after cell i, which is seen if it increases it.
+/// Adds an option for each greatest digit before and after cell i, which is seen if it increases it; a 0 is never seen.
 void add_heights(Encoder& encoder, const Rule& rule, std::uint32_t i, const Variable& is_seen, const Skyline& before,
                  const Skyline& after) {
     const std::uint32_t n = encoder.side();
@@ -86,10 +91,10 @@ void add_heights(Encoder& encoder, const Rule& rule, std::uint32_t i, const Vari
     const Item item = encoder.add_item(name);
     for (std::uint32_t old = i; old <= (i == 0 ? 0 : n); ++old)
         for (std::uint32_t now = std::max(old, i + 1); now <= n; ++now) {
-            const bool sees = now > old;
+            const bool rises = now > old;
             Items items{item};
-            append(items, is_seen.others(sees ? 1 : 0));
-            append(items, encoder.exclude(name, rule.cells[i], sees ? ~only(now) : digits_from(old, n)));
+            append(items, is_seen.others(rises && encoder.value(now) > 0 ? 1 : 0));
+            append(items, encoder.exclude(name, rule.cells[i], rises ? ~only(now) : digits_from(old, n)));
             append(items, one(before.greatest, old));
             append(items, others(after.greatest, now));
             encoder.add_option(std::move(items));
@@ -100,10 +105,11 @@ void add_heights(Encoder& encoder, const Rule& rule, std::uint32_t i, const Vari
 void add_numbers(Encoder& encoder, std::uint32_t count, std::uint32_t i, const Variable& is_seen, const Skyline& before,
                  const Skyline& after) {
     const Item item = encoder.add_item(encoder.next_name());
-    for (std::uint32_t old = i == 0 ? 0 : 1; old <= std::min(i, count); ++old)
+    const auto least = [&](std::uint32_t cells) { return cells + encoder.value(1) > 1 ? 1U : 0U; }; // seen in so many
+    for (std::uint32_t old = least(i); old <= std::min(i, count); ++old)
         for (const std::uint32_t sees : {0U, 1U}) {
             const std::uint32_t now = old + sees;
-            if (after.number ? now < 1 || now > count : now != count)
+            if (after.number ? now < least(i + 1) || now > count : now != count)
                 continue;
             Items items{item};
             append(items, is_seen.one(sees));
@@ -130,7 +136,8 @@ void encode_skyscraper(Encoder& encoder, const Rule& rule) {
         Skyline after;
         if (i + 1 < n)
             after = {encoder.variable(name + ".greatest", digits_of(digits_from(i + 1, n))),
-                     encoder.variable(name + ".number", digits_of(digits_up_to(std::min(i + 1, count))))};
+                     encoder.variable(name + ".number", digits_of(digits_up_to(std::min(i + 1, count)) |
+                                                                  (i + encoder.value(1) < 1 ? 1 : 0)))};
         add_heights(encoder, rule, i, is_seen, before, after);
         add_numbers(encoder, count, i, is_seen, before, after);
         before = std::move(after);
@@ -140,7 +147,7 @@ void encode_skyscraper(Encoder& encoder, const Rule& rule) {
 // Lets digits increase up to the first hidden one.
 void encode_hidden_skyscraper(Encoder& encoder, const Rule& rule) {
     encoder.require_line(rule.cells);
-    const std::uint32_t hidden = rule.numbers.front();
+    const std::uint32_t hidden = encoder.digit_of(rule.numbers.front());
     const std::uint32_t found = encoder.side() + 1; // state behind it; before it, the state is the greatest digit
     const auto step = [=](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
         if (state == found || digit == hidden)

@@ -8,7 +8,7 @@ namespace {
 void restrict_parity(Encoder& encoder, const Rule& rule, std::uint32_t remainder) {
     DigitSet allowed = 0;
     for (const std::uint32_t digit : digits_of(encoder.digits()))
-        allowed |= digit % 2 == remainder ? only(digit) : 0;
+        allowed |= encoder.value(digit) % 2 == remainder ? only(digit) : 0;
     for (const Cell cell : rule.cells)
         encoder.restrict(cell, allowed);
 }

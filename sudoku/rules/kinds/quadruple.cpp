@@ -1,6 +1,6 @@
 #include "sudoku/rules/kinds/kinds.hpp"
 
-#include <algorithm>
+#include <map>
 
 // Digits that a group of cells contains, each as often as it is written or more.
 namespace sudoku::rules {
@@ -47,18 +47,18 @@ void require_digit(Encoder& encoder, std::span<const Cell> cells, std::uint32_t 
 } // namespace
 
 void encode_quadruple(Encoder& encoder, const Rule& rule) {
+    std::map<std::uint32_t, std::size_t> counts; // by digit
     DigitSet digits = 0;
-    for (const std::uint32_t digit : rule.numbers) {
-        if (digit == 0 || digit > encoder.side())
-            throw InvalidRule("there is no digit " + std::to_string(digit) + " on this board");
+    for (const std::uint32_t number : rule.numbers) {
+        const std::uint32_t digit = encoder.require_digit(number);
+        ++counts[digit];
         digits |= only(digit);
     }
     if (rule.numbers.size() == rule.cells.size())
         for (const Cell cell : rule.cells)
             encoder.restrict(cell, digits);
-    for (const std::uint32_t digit : digits_of(digits))
-        require_digit(encoder, rule.cells, digit,
-                      static_cast<std::size_t>(std::count(rule.numbers.begin(), rule.numbers.end(), digit)));
+    for (const auto& [digit, count] : counts)
+        require_digit(encoder, rule.cells, digit, count);
 }
 
 } // namespace sudoku::rules

@@ -17,7 +17,7 @@ void encode_arrow(Encoder& encoder, const Rule& rule) {
         std::map<std::uint32_t, std::vector<std::uint32_t>> longer;
         for (const auto& [number, digits] : digits_of_total)
             for (const std::uint32_t digit : digits_of(encoder.candidates(cell))) {
-                auto& made = longer[10 * number + digit] = digits;
+                auto& made = longer[10 * number + encoder.value(digit)] = digits;
                 made.push_back(digit);
             }
         digits_of_total = std::move(longer);
@@ -47,7 +47,7 @@ std::set<std::uint32_t> possible_sums(const Encoder& encoder, Cells cells) {
     if (encoder.differ(cells)) {
         for (const DigitSet set : encoder.sets_of(static_cast<std::uint32_t>(cells.size()), encoder.digits()))
             if (encoder.fits(set, cells))
-                sums.insert(total(set));
+                sums.insert(encoder.total(set));
         return sums;
     }
     sums.insert(0);
@@ -55,7 +55,7 @@ std::set<std::uint32_t> possible_sums(const Encoder& encoder, Cells cells) {
         std::set<std::uint32_t> longer;
         for (const std::uint32_t sum : sums)
             for (const std::uint32_t digit : digits_of(encoder.candidates(cell)))
-                longer.insert(sum + digit);
+                longer.insert(sum + encoder.value(digit));
         sums = std::move(longer);
     }
     return sums;
@@ -117,13 +117,15 @@ void encode_double_arrow(Encoder& encoder, const Rule& rule) {
 
 void encode_equal_sum(Encoder& encoder, const Rule& rule) { equal_sums(encoder, {rule.cells, rule.other_cells}); }
 
+// Adds up each part; the state is its sum so far. Zeros may be behind a complete part.
 void encode_sum_line(Encoder& encoder, const Rule& rule) {
     const std::uint32_t sum = rule.numbers.front();
-    const auto step = [sum](std::uint32_t so_far, std::uint32_t digit) {
-        const std::uint32_t now = so_far + digit;
-        return now > sum ? std::nullopt : std::optional(now == sum ? 0 : now);
+    const auto step = [sum, &encoder](std::uint32_t so_far, std::uint32_t digit) {
+        const std::uint32_t value = encoder.value(digit);
+        const std::uint32_t now = so_far == sum && value > 0 ? value : so_far + value;
+        return now > sum ? std::nullopt : std::optional(now);
     };
-    encoder.accept(rule.cells, {step, [](std::uint32_t so_far) { return so_far == 0; }});
+    encoder.accept(rule.cells, {step, [sum](std::uint32_t so_far) { return so_far == sum; }});
 }
 
 } // namespace sudoku::rules

@@ -18,14 +18,15 @@ struct Board {
     const Digits& digits;
 
     [[nodiscard]] int n() const { return static_cast<int>(puzzle.grid.geometry().side()); }
-    [[nodiscard]] int at(int row, int column) const {
-        return static_cast<int>(
-            digits[static_cast<std::size_t>(row) * static_cast<std::size_t>(n()) + static_cast<std::size_t>(column)]);
-    }
+    /// Returns the least digit for people, and the greatest one; in a cell, digits are from 1 on.
+    [[nodiscard]] int least() const { return static_cast<int>(puzzle.lowest_digit); }
+    [[nodiscard]] int greatest() const { return n() - 1 + least(); }
+    [[nodiscard]] int in(Cell cell) const { return static_cast<int>(digits[cell]) - 1 + least(); }
+    [[nodiscard]] int at(int row, int column) const { return in(static_cast<Cell>(row * n() + column)); }
     [[nodiscard]] Values along(const std::vector<Cell>& cells) const {
         Values values;
         for (const Cell cell : cells)
-            values.push_back(static_cast<int>(digits[cell]));
+            values.push_back(in(cell));
         return values;
     }
     [[nodiscard]] Values line() const { return along(rule.cells); }
@@ -90,13 +91,13 @@ bool is_whisper(const Board& board, int usual) {
 
 bool is_sandwich(const Board& board) {
     const Values line = board.line();
-    const auto one = std::ranges::find(line, 1);
-    const auto top = std::ranges::find(line, board.n());
+    const auto one = std::ranges::find(line, board.least());
+    const auto top = std::ranges::find(line, board.greatest());
     return std::accumulate(std::min(one, top) + 1, std::max(one, top), 0) == board.number();
 }
 
 int seen_towers(const Values& line) {
-    int highest = 0;
+    int highest = 0; // a 0 is not seen
     int seen = 0;
     for (const int height : line)
         if (height > highest) {
@@ -110,7 +111,7 @@ bool has_equal_region_sums(const Board& board) {
     std::set<int> sums;
     int so_far = 0;
     for (std::size_t i = 0; i < board.rule.cells.size(); ++i) {
-        so_far += static_cast<int>(board.digits[board.rule.cells[i]]);
+        so_far += board.in(board.rule.cells[i]);
         if (i + 1 == board.rule.cells.size() ||
             board.puzzle.regions[board.rule.cells[i]] != board.puzzle.regions[board.rule.cells[i + 1]])
             sums.insert(std::exchange(so_far, 0));
@@ -244,15 +245,15 @@ bool is_zipper(const Board& b) {
     return sums.size() == 1;
 }
 
-bool is_sum_line(const Board& b) {
+/// Returns whether digits from `begin` on are one or more parts with this sum.
+bool are_parts(const Values& line, std::size_t begin, int number) {
     int so_far = 0;
-    for (const int digit : b.line()) {
-        so_far += digit;
-        if (so_far > b.number())
-            return false;
-        so_far %= b.number();
+    for (std::size_t end = begin; end < line.size(); ++end) {
+        so_far += line[end];
+        if (so_far == number && (end + 1 == line.size() || are_parts(line, end + 1, number)))
+            return true;
     }
-    return so_far == 0;
+    return false;
 }
 
 bool has_same_digits(const Board& b) {
@@ -264,21 +265,20 @@ bool has_same_digits(const Board& b) {
 bool is_equality_cage(const Board& b) {
     const Values line = b.line();
     const auto count = [&](const std::function<bool(int)>& is_in) { return std::ranges::count_if(line, is_in); };
-    const auto low = count([&](int digit) { return digit <= b.n() / 2; });
-    const auto high = count([&](int digit) { return digit > b.n() - b.n() / 2; });
+    const auto low = count([&](int digit) { return digit < b.least() + b.n() / 2; });
+    const auto high = count([&](int digit) { return digit > b.greatest() - b.n() / 2; });
     const auto odd = count([](int digit) { return digit % 2 == 1; });
     return all_differ(line) && low == high && low + high == std::ssize(line) && 2 * odd == std::ssize(line);
 }
 
 bool is_rellik(const Board& b) {
-    std::set<int> sums{0};
+    std::set<int> sums; // those of one or more digits
     for (const int digit : b.line()) {
-        std::set<int> more = sums;
+        std::set<int> more{digit};
         for (const int sum : sums)
             more.insert(sum + digit);
-        sums = more;
+        sums.insert(more.begin(), more.end());
     }
-    sums.erase(0);
     return all_differ(b.line()) && !sums.contains(b.number());
 }
 
@@ -312,18 +312,20 @@ bool is_indexing(const Board& b) {
         const int row = static_cast<int>(cell) / b.n();
         const int column = static_cast<int>(cell) % b.n();
         const int place = b.at(row, column) - 1;
+        if (place < 0)
+            return false;
         return b.rule.choice == 0 ? b.at(place, column) == row + 1 : b.at(row, place) == column + 1;
     });
 }
 
 bool is_value_indexing(const Board& b) {
     const Values line = b.line();
-    return line[1] + 1 < std::ssize(line) && line[static_cast<std::size_t>(line[1]) + 1] == line[0];
+    return line[1] > 0 && line[1] + 1 < std::ssize(line) && line[static_cast<std::size_t>(line[1]) + 1] == line[0];
 }
 
 bool is_numbered_room(const Board& b) {
     const Values line = b.line();
-    return line[static_cast<std::size_t>(line[0]) - 1] == b.number();
+    return line[0] > 0 && line[static_cast<std::size_t>(line[0]) - 1] == b.number();
 }
 
 bool is_first_hidden(const Board& b) {
@@ -379,7 +381,8 @@ const std::map<std::string_view, Check> checks{
          return all_steps(b.line(), [&](int x, int y) { return std::max(x, y) == b.number() * std::min(x, y); });
      }},
     {"anti-taxicab", is_anti_taxicab},
-    {"global-entropy", [](const Board& b) { return have_all_classes(b, [&](int d) { return rank(d, b.n()); }); }},
+    {"global-entropy",
+     [](const Board& b) { return have_all_classes(b, [&](int d) { return rank(d - b.least() + 1, b.n()); }); }},
     {"global-modular", [](const Board& b) { return have_all_classes(b, [](int d) { return d % 3; }); }},
     {"dutch-flatmates", has_flatmates},
     {"digit-pairs",
@@ -397,13 +400,15 @@ const std::map<std::string_view, Check> checks{
          return have_different_classes(b.line(), static_cast<std::size_t>(divisor), [&](int d) { return d % divisor; });
      }},
     {"entropic",
-     [](const Board& b) { return have_different_classes(b.line(), 3, [&](int d) { return rank(d, b.n()); }); }},
+     [](const Board& b) {
+         return have_different_classes(b.line(), 3, [&](int d) { return rank(d - b.least() + 1, b.n()); });
+     }},
     {"parity-line", [](const Board& b) { return all_steps(b.line(), [](int x, int y) { return (x + y) % 2 == 1; }); }},
     {"nabner", is_nabner},
     {"lockout", is_lockout},
     {"zipper", is_zipper},
     {"double-arrow", [](const Board& b) { return sum(b.line()) == 2 * (b.line().front() + b.line().back()); }},
-    {"sum-line", is_sum_line},
+    {"sum-line", [](const Board& b) { return are_parts(b.line(), 0, b.number()); }},
     {"equal-sum", [](const Board& b) { return sum(b.line()) == sum(b.along(b.rule.other_cells)); }},
     {"same-digits", has_same_digits},
     {"equality-cage", is_equality_cage},

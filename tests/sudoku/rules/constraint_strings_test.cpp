@@ -15,6 +15,21 @@ namespace {
 
 TEST(ConstraintStrings, KeepSolutionsOfRandomPuzzles) { EXPECT_EQ(kinds_not_written(formats::constraint_strings), ""); }
 
+TEST(ConstraintStrings, KeepDigitsFromZero) {
+    const std::string text = ".Shape~4x4~0-3.NoBoxes.Jigsaw~1122112233443344.Quad~R1C1~0~3.Pair~BB~R3C1~R3C2"
+                             ".~R1C1_0~R1C2_0_3";
+    const VariantPuzzle puzzle = read(formats::constraint_strings, text);
+    EXPECT_EQ(to_rules_text(puzzle), " 0  . | .  .\n .  . | .  .\n------+------\n .  . | .  .\n .  . | .  .\n"
+                                     "digits 0-3\ncandidates 0 3 r1c2\nquadruple 0 3 r1c1 r1c2 r2c1 r2c2\n"
+                                     "digit-pairs neighbors 0 12 r3c1 r3c2\n");
+    const std::string again = formats::constraint_strings.write(puzzle);
+    EXPECT_EQ(again, ".Shape~4x4~0-3.Quad~R1C1~0~3.Pair~BB~R3C1~R3C2.~R1C1_0~R1C2_0_3");
+    EXPECT_EQ(read(formats::constraint_strings, again), puzzle);
+    for (const ForeignFormat* format : {&formats::f_puzzles_documents, &formats::solo_game_ids})
+        EXPECT_THROW((void)format->write(puzzle), InvalidRule);
+    EXPECT_THROW((void)read(formats::constraint_strings, ".Shape~9x9~0-8.DutchFlatmates"), ParseError);
+}
+
 TEST(ConstraintStrings, HaveRules) {
     EXPECT_EQ(rules_of(formats::constraint_strings,
                        ".Cage~15~R1C1~R1C2.Cage~~R2C1~R2C2.Cage~0~R3C1~R3C2.Sum~20~R1C1~R2C2~R3C3"
@@ -102,7 +117,8 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Cage~5~R1C1~R1C1"), "line 3, column 5: r1c1 is in this rule twice");
     EXPECT_EQ(error(".Sum~0_=_1_-1~R1C1~R1C2"), "line 3, column 5: .Sum: coefficients are not supported");
     EXPECT_EQ(error(".Shape~6x8"), "line 3, column 5: .Shape: expected a square board such as 9x9, not '6x8'");
-    EXPECT_EQ(error(".Shape~9x9~0-8"), "line 3, column 5: .Shape: expected the digits 1-9, not '0-8'");
+    EXPECT_EQ(error(".Shape~9x9~0-9"), "line 3, column 5: .Shape: expected the digits 1-9, not '0-9'");
+    EXPECT_EQ(error(".Shape~4x4~0-3.~R1C1_4"), "line 3, column 19: .: there is no digit 4 on this board");
     EXPECT_EQ(error(".Shape~17x17"), "line 3, column 5: .Shape: rules need a board of 2x2 to 16x16");
     EXPECT_EQ(error(".Shape~9x9~~Raw"), "line 3, column 5: .Shape: expected 2 arguments, not 3");
     EXPECT_EQ(error(".Jigsaw~123"), "line 3, column 5: .Jigsaw: expected 81 regions of cells, not 3");

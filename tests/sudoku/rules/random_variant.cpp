@@ -15,7 +15,7 @@ std::vector<const RuleKind*> encoded_kinds() {
     return kinds;
 }
 
-Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
+Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std::uint32_t lowest) {
     const std::uint32_t n = geometry.side();
     const auto amount = [&](RuleKind::Amount range, std::size_t max) {
         return range.min + dice.below(std::min(range.max, std::max(max, range.min)) - range.min + 1);
@@ -48,7 +48,7 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
     }
     for (std::size_t count = amount(kind.numbers, 4); count > 0; --count)
         if (kind.name == "quadruple")
-            rule.numbers.push_back(dice.below(n) + 1);
+            rule.numbers.push_back(dice.below(n) + lowest);
         else if (kind.name == "difference" || kind.name == "modular")
             rule.numbers.push_back(dice.below(n - 1) + 2);
         else if (kind.name == "ratio")
@@ -60,8 +60,8 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
                 dice.below((kind.syntax.find("SUM") != std::string_view::npos ? rule.cells.size() * n : n) + 1));
     if (kind.name == "digit-pairs") {
         rule.numbers.clear();
-        for (std::uint32_t x = 1; x <= n; ++x)
-            for (std::uint32_t y = 1; y <= x; ++y)
+        for (std::uint32_t x = lowest; x < n + lowest; ++x)
+            for (std::uint32_t y = lowest; y <= x; ++y)
                 if (!dice.one_in(3))
                     rule.numbers.insert(rule.numbers.end(), {10 * x + y, 10 * y + x});
         rule.numbers.insert(rule.numbers.end(), dice.below(3), 12); // more, which are not symmetric
@@ -69,7 +69,7 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
     }
     if (kind.name == "look-and-say") {
         rule.numbers.clear();
-        for (std::uint32_t digit = dice.below(n) + 1; digit <= n; digit += dice.below(n) + 1)
+        for (std::uint32_t digit = dice.below(n) + lowest; digit < n + lowest; digit += dice.below(n) + 1)
             rule.numbers.insert(rule.numbers.end(), {dice.below(3), digit});
     }
     return rule;
@@ -94,10 +94,12 @@ std::vector<std::uint32_t> random_regions(const Geometry& geometry, Dice& dice) 
 
 } // namespace
 
-VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const GivenRange& givens, Dice& dice) {
+VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const GivenRange& givens, Dice& dice,
+                             std::uint32_t lowest) {
     const Geometry& geometry = board.geometry();
     VariantPuzzle puzzle(
         with_eliminations(with_givens(board, givens.min + dice.below(givens.max - givens.min + 1), dice), 6, dice));
+    puzzle.lowest_digit = lowest;
     if (kind.name != "disjoint-groups" && dice.one_in(3))
         puzzle.regions =
             dice.one_in(3) && kind.name != "region-sum" ? std::vector<std::uint32_t>() : random_regions(geometry, dice);
@@ -105,13 +107,13 @@ VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const Give
     const std::vector<const RuleKind*> kinds = encoded_kinds();
     for (std::uint32_t count = dice.below(3) + 1; count > 0; --count) {
         const RuleKind& next = puzzle.rules.empty() ? kind : *kinds[dice.below(kinds.size())];
-        Rule rule = random_rule(next, geometry, dice);
-        if ((next.name == "windoku" && geometry.side() != 9) ||
+        Rule rule = random_rule(next, geometry, dice, lowest);
+        if ((lowest == 0 && next.name == "dutch-flatmates") || (next.name == "windoku" && geometry.side() != 9) ||
             (next.name == "disjoint-groups" && puzzle.regions != box_regions(geometry)) ||
             (next.name == "region-sum" && puzzle.regions.empty()))
             continue;
         for (int tries = 0; is_satisfied && tries < 100 && !satisfies(puzzle, rule, digits_of(board)); ++tries)
-            rule = random_rule(next, geometry, dice);
+            rule = random_rule(next, geometry, dice, lowest);
         puzzle.rules.push_back(rule);
     }
     return puzzle;

@@ -5,8 +5,9 @@
 
 namespace sudoku::test {
 
-/// A random rule of a kind. Cells are anywhere on the board, except those of clues about a whole line.
-[[nodiscard]] Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice);
+/// A random rule of a kind for boards with this lowest digit. Cells are anywhere on the board, except those of clues about
+/// a whole line.
+[[nodiscard]] Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std::uint32_t lowest = 1);
 
 /// Minimum and maximum number of givens.
 struct GivenRange {
@@ -17,7 +18,7 @@ struct GivenRange {
 /// A random puzzle whose first rule has this kind; up to two others follow. `board` is full. Half of the puzzles have
 /// rules that the board satisfies, as far as a few tries find them. Regions are boxes, pieces of other shapes or none.
 [[nodiscard]] VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const GivenRange& givens,
-                                           Dice& dice);
+                                           Dice& dice, std::uint32_t lowest = 1);
 
 /// All kinds that have items and options.
 [[nodiscard]] std::vector<const RuleKind*> encoded_kinds();

@@ -44,12 +44,12 @@ std::string test_name(const testing::TestParamInfo<const RuleKind*>& info) {
 
 /// Compares solutions of random puzzles with those of brute force; returns how many puzzles had any.
 std::size_t compare_random(const RuleKind& kind, const Geometry& geometry, std::uint64_t seeds,
-                           const GivenRange& givens) {
+                           const GivenRange& givens, std::uint32_t lowest) {
     std::size_t solvable = 0;
     for (std::uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
         Dice dice(seed);
         const Grid board = solved_grid(geometry, dice);
-        const VariantPuzzle puzzle = random_variant(kind, board, givens, dice);
+        const VariantPuzzle puzzle = random_variant(kind, board, givens, dice, lowest);
         SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + to_rules_text(puzzle));
         const auto expected = brute_force_variant(puzzle, 1000);
         if (!expected)
@@ -62,12 +62,14 @@ std::size_t compare_random(const RuleKind& kind, const Geometry& geometry, std::
 
 /// Finds boards with one rule of a kind by its encoding, with a seed; the checker must agree. Then some digits are
 /// givens, and the solutions are compared. Returns the number of boards found.
-std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::uint64_t seeds, std::size_t givens) {
+std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::uint64_t seeds, std::size_t givens,
+                          std::uint32_t lowest) {
     std::size_t boards = 0;
     for (std::uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
         Dice dice(seed);
         VariantPuzzle puzzle{Grid(geometry)};
-        puzzle.rules.push_back(random_rule(kind, geometry, dice));
+        puzzle.lowest_digit = lowest;
+        puzzle.rules.push_back(random_rule(kind, geometry, dice, lowest));
         dlx::SolveParams params;
         params.seed = seed;
         params.branching = dlx::Branching::failure_rate;
@@ -96,28 +98,41 @@ bool is_rare(const RuleKind& kind) {
     return rare.contains(kind.name);
 }
 
+/// Returns the lowest digits with which a rule is tested: 1, and 0 unless it needs digits from 1.
+std::vector<std::uint32_t> lowest_digits(const RuleKind& kind) {
+    return kind.name == "dutch-flatmates" ? std::vector{1U} : std::vector{1U, 0U};
+}
+
 TEST_P(EveryRuleOfSmallBoards, HasTheSolutionsOfBruteForceOn4x4) {
-    const std::size_t solvable = compare_random(*GetParam(), Geometry(2, 2), dlx::test::seeds(300), {0, 5});
-    EXPECT_TRUE(solvable > 50 || is_rare(*GetParam())) << solvable;
+    for (const std::uint32_t lowest : lowest_digits(*GetParam())) {
+        const std::size_t solvable = compare_random(*GetParam(), Geometry(2, 2), dlx::test::seeds(300), {0, 5}, lowest);
+        EXPECT_TRUE(solvable > 50 || is_rare(*GetParam())) << solvable << " with " << lowest;
+    }
 }
 
 TEST_P(EveryRuleOfSmallBoards, HasTheSolutionsOfBruteForceOn6x6) {
-    (void)compare_random(*GetParam(), Geometry(2, 3), dlx::test::seeds(60), {12, 24});
-    (void)compare_found(*GetParam(), Geometry(2, 3), dlx::test::seeds(20), 12);
+    for (const std::uint32_t lowest : lowest_digits(*GetParam())) {
+        (void)compare_random(*GetParam(), Geometry(2, 3), dlx::test::seeds(60), {12, 24}, lowest);
+        (void)compare_found(*GetParam(), Geometry(2, 3), dlx::test::seeds(20), 12, lowest);
+    }
 }
 
 TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn9x9) {
-    const std::size_t found = compare_found(*GetParam(), Geometry(3, 3), dlx::test::seeds(10), 55);
-    EXPECT_TRUE(found > 0 || GetParam()->name == "non-consecutive"); // its boards take longer to find
+    for (const std::uint32_t lowest : lowest_digits(*GetParam())) {
+        const std::size_t found = compare_found(*GetParam(), Geometry(3, 3), dlx::test::seeds(10), 55, lowest);
+        EXPECT_TRUE(found > 0 || GetParam()->name == "non-consecutive") << lowest; // its boards take longer to find
+    }
 }
 
 TEST_P(EveryRuleOfSmallBoards, IsViolatedByTheBoardsThatTheCheckerRejects) {
-    for (std::uint64_t seed = 1; seed <= dlx::test::seeds(100); ++seed) {
+    const std::vector<std::uint32_t> lowest = lowest_digits(*GetParam());
+    for (std::uint64_t seed = 1; seed <= dlx::test::seeds(200); ++seed) {
         Dice dice(seed);
         const Geometry geometry = seed % 2 == 0 ? Geometry(2, 2) : Geometry(2, 3);
         const Grid board = solved_grid(geometry, dice);
         VariantPuzzle puzzle{Grid(geometry)};
-        puzzle.rules.push_back(random_rule(*GetParam(), geometry, dice));
+        puzzle.lowest_digit = lowest[seed / 2 % lowest.size()];
+        puzzle.rules.push_back(random_rule(*GetParam(), geometry, dice, puzzle.lowest_digit));
         const bool is_satisfied = satisfies(puzzle, puzzle.rules[0], digits_of(board));
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + text_of(board) + "\n" + to_rules_text(puzzle));
         EXPECT_EQ(violated_rules(puzzle, board).empty(), is_satisfied);
@@ -219,6 +234,19 @@ TEST(Rules, SolutionsAreVerified) {
     EXPECT_EQ(verify("1432321423414123"), "r1c2 is 4, which the puzzle rules out");
     EXPECT_EQ(verify("1234341223414132"), "digit 3 twice in column 3: r1c3 and r4c3");
     EXPECT_EQ(verify("1234341221434321"), "digit 1 twice in region 1: r1c1 and r3c2");
+}
+
+TEST(Rules, DigitsFromZeroAreThoseOfMessages) {
+    const VariantPuzzle puzzle = parse_variant("0...\n....\n....\n....\ndigits 0-3\nkiller 0 r4c4\n");
+    const CheckResult result = check(puzzle);
+    EXPECT_EQ(result.verdict, Verdict::multiple);
+    EXPECT_EQ(verify_solution(puzzle, result.witnesses.at(0)), std::nullopt);
+    const auto verify = [&](const char* digits) { return verify_solution(puzzle, parse_puzzle(digits).grid); };
+    EXPECT_EQ(verify("2134342114324213"), "r1c1 is 1, given is 0");
+    EXPECT_EQ(verify("1234341211434321"), "digit 0 twice in row 3: r3c1 and r3c2");
+    EXPECT_EQ(verify("1234341221434321"), std::nullopt);
+    EXPECT_EQ(verify("1234341223414123"), "violated: cage r4c4 = 0");
+    EXPECT_EQ(count(puzzle).solutions, brute_force_variant(puzzle, 1000)->size());
 }
 
 TEST(Rules, CoverPairsByProducts) {

@@ -53,6 +53,35 @@ TEST(VariantText, ReadsRegions) {
     EXPECT_TRUE(parse_variant(std::string(empty_4x4) + "regions none\n").regions.empty());
 }
 
+TEST(VariantText, ReadsDigitsFromZero) {
+    for (const std::string grid : {"0...\n..3.\n....\n....\n", "0.....3.........\n"}) {
+        const VariantPuzzle puzzle =
+            parse_variant("title\n" + grid + "digits 0-3\nkiller 0 r1c1\ncandidates 0 2 r4c4\nkiller 3 r3c1-r3c3\n");
+        EXPECT_EQ(puzzle.lowest_digit, 0U);
+        EXPECT_EQ(puzzle.grid[0], 1);
+        EXPECT_EQ(puzzle.grid[6], 4);
+        EXPECT_EQ(puzzle.grid.eliminated().size(), 2U);
+        EXPECT_EQ(parse_variant(to_rules_text(puzzle)), puzzle) << to_rules_text(puzzle);
+        const Puzzle shown = to_puzzle(puzzle);
+        EXPECT_FALSE(shown.is_plain());
+        EXPECT_EQ(to_line(shown.grid, shown.notation), "0.....3.........");
+    }
+    VariantPuzzle none = parse_variant("0...\n....\n....\n....\nDigits: 0-3.\n");
+    EXPECT_FALSE(none.is_plain());
+    EXPECT_EQ(read_variants("0...\n....\n....\n....\ndigits 0-3\n\n1...\n....\n....\n....\n").size(), 2U);
+    for (std::uint8_t digit = 1; digit <= 4; ++digit)
+        none.grid.eliminate({1, digit});
+    EXPECT_EQ(to_digits_line(none) + to_rule_lines(none), "digits 0-3\ncandidates 0 r1c2\ncandidates 1 r1c2\n");
+    EXPECT_EQ(error_of("digits 0-4\n"), "line 5, column 1: the digits of a 4x4 board are 1-4 or 0-3");
+    EXPECT_EQ(error_of("anti-king\ndigits 0-3\n"),
+              "line 6, column 1: the digits from 0: write this line directly below the grid");
+    EXPECT_EQ(error_of("digits 0-3\nquadruple 4 r1c1 r1c2 r2c1 r2c2\n"),
+              "line 6, column 1: there is no digit 4 on this board");
+    EXPECT_EQ(error_of("digits 0-3\ndutch-flatmates\n"), "line 6, column 1: dutch-flatmates needs digits from 1");
+    EXPECT_THROW((void)parse_variant("4...\n....\n....\n....\ndigits 0-3\n"), ParseError);
+    EXPECT_THROW((void)parse_puzzle("0...\n....\n....\n....\ndigits 0-3\n"), ParseError) << "plain puzzles alone";
+}
+
 TEST(VariantText, ReadsBoardsOfPrimeSides) {
     const std::string regions = "aabbb\naabbc\nadccc\nddeec\nddeee\n";
     const VariantPuzzle puzzle = parse_variant("title 5\n12...\n.....\n.....\n.....\n....3\nregions\n" + regions);
