@@ -306,7 +306,7 @@ private:
     void add_puzzle(const Line& line, const Geometry& board) {
         if (!line.name.empty())
             title_ = line.name;
-        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions, lines_.peek(1)); });
+        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions, lines_.below()); });
     }
 
     void read_field(const Line& line) {

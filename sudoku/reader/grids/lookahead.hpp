@@ -48,6 +48,9 @@ public:
     /// is dropped or replaced.
     const Line* peek(std::size_t ahead);
 
+    /// Returns the line below the next one if it may be a rule; null if rules are not read, or if a puzzle follows.
+    const Line* below();
+
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< whether the buffer contains no line
     void drop(std::size_t lines) { lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines)); }
     /// Returns whether the next line and the one below it, perhaps behind a blank one, are each a 9x9 puzzle, as in a list.
