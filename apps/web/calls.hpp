@@ -52,7 +52,7 @@ void report(const Json& progress);
 [[nodiscard]] Json path(const Json& request);
 
 /// Returns "rules", the table of all rules, one for each choice: {"name", "syntax", "choice" with its "word", "cells",
-/// "numbers", "others": [min, max], null if there is no maximum; "crosses": whether cells may repeat; "sentence" for people;
+/// "numbers", "others": [min, max], null if there is no maximum; "crosses": whether cells may repeat; "condition": whether it needs one; "sentence" for people;
 /// "picture": SVG elements of an example, 96 pixels wide and high, or ""}, and "style", the style sheets [light, dark] of all pictures.
 [[nodiscard]] Json rules(const Json& request);
 
@@ -64,7 +64,7 @@ void report(const Json& progress);
 /// {"board"}: returns "candidates", bits by cell: those that the rules leave on the board without givens.
 [[nodiscard]] Json rule_candidates(const Json& request);
 
-/// {"board", "rules"} or {"board", "rule": "killer", "choice", "numbers", "cells", "others"}: returns "box", "rules" and
+/// {"board", "rules"} or {"board", "rule": "killer", "choice", "numbers", "cells", "others", "condition"}: returns "box", "rules" and
 /// "regions" of the board with these rules, or with one more.
 [[nodiscard]] Json with_rules(const Json& request);
 

@@ -113,6 +113,7 @@ Rule rule_of(const Json& request) {
     rule.numbers = request.value("numbers", rule.numbers);
     rule.cells = request.value("cells", rule.cells);
     rule.other_cells = request.value("others", rule.other_cells);
+    rule.condition = request.value("condition", rule.condition);
     return rule;
 }
 
@@ -130,6 +131,7 @@ Json rules(const Json& /*request*/) {
                              {"numbers", json_of(kind.numbers)},
                              {"others", json_of(kind.other_cells)},
                              {"crosses", kind.may_cross},
+                             {"condition", kind.has_condition},
                              {"sentence", apps::rule_sentence(Rule{.kind = &kind, .choice = choice}, 0)},
                              {"picture", example(kind, choice)}});
     return {{"rules", kinds}, {"style", {apps::rule_style.light, apps::rule_style.dark}}};

@@ -8,7 +8,9 @@ namespace sudoku::rules {
 
 void Encoder::accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more) {
     using Steps = std::map<std::pair<std::uint32_t, std::uint32_t>, DigitSet>; // digits, by the states before and after
+    constexpr std::size_t most_steps = 100'000;
     std::vector<Steps> steps(cells.size());
+    std::size_t count = 0;
     std::set<std::uint32_t> states{0};
     for (std::size_t i = 0; i < cells.size(); ++i) {
         std::set<std::uint32_t> reached;
@@ -19,19 +21,35 @@ void Encoder::accept(Cells cells, const Automaton& automaton, const std::functio
                     reached.insert(*next);
                 }
         states = std::move(reached);
+        count += steps[i].size();
+        if (count > most_steps)
+            throw InvalidRule("an automaton has too many states");
     }
     std::erase_if(states, [&](std::uint32_t state) { return !automaton.accepts(state); });
     if (states.empty())
         set_impossible();
-    for (std::size_t i = cells.size(); i-- > 0;) { // only steps that lead to acceptance
-        std::erase_if(steps[i], [&](const auto& step) { return !states.contains(step.first.second); });
-        states.clear();
+    std::map<std::uint32_t, std::uint32_t> equal; // by state: the first one with the same continuations
+    for (const std::uint32_t state : states)
+        equal[state] = more ? state : *states.begin();
+    for (std::size_t i = cells.size(); i-- > 0;) {                       // only steps that lead to acceptance
+        std::map<std::uint32_t, std::map<std::uint32_t, DigitSet>> next; // digits, by the states before and after
         DigitSet used = 0;
-        for (const auto& [ends, digits] : steps[i]) {
-            states.insert(ends.first);
-            used |= digits;
-        }
+        for (const auto& [ends, digits] : steps[i])
+            if (const auto after = equal.find(ends.second); after != equal.end()) {
+                next[ends.first][after->second] |= digits;
+                used |= digits;
+            }
         restrict(cells[i], used);
+        std::map<std::map<std::uint32_t, DigitSet>, std::uint32_t> firsts;
+        equal.clear();
+        steps[i].clear();
+        for (const auto& [state, continuations] : next) {
+            const auto [first, is_new] = firsts.try_emplace(continuations, state);
+            equal[state] = first->second;
+            for (const auto& [after, digits] : continuations)
+                if (is_new)
+                    steps[i][{state, after}] = digits;
+        }
     }
     std::optional<Variable> before;
     for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -93,7 +93,7 @@ public:
     /// determines it covers the items `more` of the total.
     void sum(Cells cells, std::vector<std::uint32_t> totals, const std::function<Items(std::uint32_t)>& more = {});
     /// Requires that an automaton accepts the digits of cells in their order, and that the option of the last step covers the
-    /// items `more` of the last state.
+    /// items `more` of the last state. States with the same continuations become one.
     void accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more = {});
 
     // --- Items and options of a rule ---

@@ -20,13 +20,14 @@ struct Rule {
     std::vector<std::uint32_t> numbers{}; ///< sum, count or digits, as kind->syntax says
     std::vector<Cell> cells{};            ///< cells in the order of the text
     std::vector<Cell> other_cells{};      ///< cells after the '=': the shaft of an arrow, the copy of a clone
+    std::string condition{};              ///< text after the ':', "" if its kind has none
     std::size_t line = 0;                 ///< line of its text, 1-based; 0 if unknown
     std::size_t column = 0;               ///< column of its text, 1-based; 0 if unknown
 
     /// Compares everything except the place in a text.
     friend bool operator==(const Rule& a, const Rule& b) {
         return a.kind == b.kind && a.choice == b.choice && a.numbers == b.numbers && a.cells == b.cells &&
-               a.other_cells == b.other_cells;
+               a.other_cells == b.other_cells && a.condition == b.condition;
     }
 };
 

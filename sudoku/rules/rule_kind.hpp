@@ -29,7 +29,7 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 
     std::string_view name;     ///< first word of its line: "killer"
     std::string_view syntax;   ///< its line: "killer [SUM] CELLS"
-    std::string_view sentence; ///< "cage {cells}[ = {numbers}]"; also {other} and {choice}
+    std::string_view sentence; ///< "cage {cells}[ = {numbers}]"; also {other}, {choice}, {condition}
     Stage stage = Stage::relations;
     void (*encode)(rules::Encoder&, const Rule&) = nullptr; ///< adds its items and options; null for regions and
                                                             ///< candidates, which belong to the board
@@ -37,7 +37,8 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
     Amount numbers{};                                       ///< numbers of numbers that it needs
     std::array<std::string_view, 2> choices{};              ///< words of which it needs one: "+" or "-"; empty for none
     Amount other_cells{};                                   ///< numbers of cells after '='
-    bool may_cross = false; ///< whether its line may contain a cell again, not next to itself
+    bool may_cross = false;     ///< whether its line may contain a cell again, not next to itself
+    bool has_condition = false; ///< whether it needs a text after ':'
 };
 
 /// Returns all kinds of rules, in the order of the README.

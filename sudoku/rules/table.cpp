@@ -16,7 +16,7 @@ constexpr auto in_houses = RuleKind::Stage::houses;
 constexpr auto in_relations = RuleKind::Stage::relations;
 constexpr auto in_sums = RuleKind::Stage::sums;
 constexpr RuleKind all_kinds[] = {
-    // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross
+    // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross, has_condition
     {"regions", "regions | regions none", "regions"},
     {"candidates", "candidates DIGITS CELLS", "candidates", in_relations, nullptr, {1, no_limit}, {1, no_limit}},
 
@@ -70,6 +70,12 @@ constexpr RuleKind all_kinds[] = {
     {"dutch-flatmates", "dutch-flatmates", "Dutch flatmates", in_relations, encode_dutch_flatmates},
     {"digit-pairs", "digit-pairs neighbors|all PAIRS CELLS", "digit pairs ({choice}) {cells}", in_relations,
      encode_digit_pairs, {2, no_limit}, {1, 256}, {"neighbors", "all"}},
+    {"rule-line", "rule-line CELLS : CONDITION", "rule line {cells} : {condition}", in_relations,
+     encode_rule_line, {2, no_limit}, {}, {}, {}, true, true},
+    {"rule-pairs", "rule-pairs CELLS : CONDITION", "rule pairs {cells} : {condition}", in_relations,
+     encode_rule_pairs, {2, no_limit}, {}, {}, {}, false, true},
+    {"rule-cells", "rule-cells CELLS : CONDITION", "rule cells {cells} : {condition}", in_relations,
+     encode_rule_cells, {1, no_limit}, {}, {}, {}, false, true},
     {"modular", "modular [DIVISOR] CELLS", "modular line {cells}[ by {numbers}]", in_relations,
      encode_modular, {2, no_limit}, {0, 1}},
     {"entropic", "entropic CELLS", "entropic line {cells}", in_relations, encode_entropic, {2, no_limit}},
@@ -167,6 +173,8 @@ std::string describe(const Geometry& geometry, const Rule& rule) {
             text += cell_list(geometry, rule.other_cells);
         } else if (take("{numbers}")) {
             text += numbers;
+        } else if (take("{condition}")) {
+            text += rule.condition;
         } else if (take("{choice}")) {
             text += rule.kind->choices.at(rule.choice);
         } else if (take("[")) { // only with numbers

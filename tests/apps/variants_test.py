@@ -349,6 +349,7 @@ PICTURED = {  # a class of elements that the picture of a rule has
     "diagonal +": "diagonal", "diagonal -": "diagonal", "sandwich 2 r1c1-r1c4": "clue", "x-sum 5 r1c1-r4c1": "clue",
     "skyscraper 2 r1c4-r1c1": "clue", "little-killer 9 r1c2-r3c4": "clue",
     "difference 2 r1c1 r1c2": "digits", "ratio 3 r1c1 r1c2": "digits", "modular r1c1-r1c4": "modular", "digit-pairs all 12 21 23 32 r1c1 r1c2": "pairs",
+    "rule-line r1c1-r1c4 : a != b": "custom", "rule-pairs r1c1 r1c2 : a != b": "custom", "rule-cells r1c1 : a < 4": "clone3",
     "entropic r1c1-r1c3": "entropic", "parity-line r1c1-r1c4": "parity", "nabner r1c1 r1c2": "nabner",
     "zipper r1c1-r1c4": "zipper", "sum-line 5 r1c1-r1c4": "sums", "lunchbox 2 r1c1-r1c3": "lunchbox",
     "double-arrow r1c1-r1c4": "double", "lockout 1 r1c1 r2c3 r3c4": "ring", "value-indexing r1c1 r2c2 r3c3": "bulb",

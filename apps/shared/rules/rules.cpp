@@ -52,8 +52,8 @@ public:
             const std::string_view kind = rule.kind->name;
             if (kind == "windoku")
                 windows = this->windows();
-            else if (kind == "extra-region")
-                shades += shaded("extra", rule.cells);
+            else if (kind == "extra-region" || kind == "rule-cells")
+                shades += shaded(kind == "rule-cells" ? "clone3" : "extra", rule.cells);
             else if (!rule.other_cells.empty() && kind != "arrow")
                 shades += clone(rule, clones++);
             else if (kind == "indexing")

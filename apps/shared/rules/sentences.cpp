@@ -65,6 +65,9 @@ constexpr Sentence all_sentences[] = {
     {"dutch-flatmates", "Dutch flatmates",
      "Each middle digit (9x9: 5) has 1 above it, the greatest digit below it, or both."},
     {"digit-pairs", "Blue-gray lines", "Neighbors (or any two cells), in order, form a listed pair."},
+    {"rule-line", "Slate lines", "Neighbors a and b on the line satisfy the condition, or all its digits match the pattern."},
+    {"rule-pairs", "Conditions on pairs", "Any two of the cells, a and b in order, satisfy the condition."},
+    {"rule-cells", "Conditions on cells", "Each digit a satisfies the condition."},
     {"modular", "Turquoise lines", "Any D neighbors on the line have different remainders modulo D."},
     {"entropic", "Peach lines", "Any three neighbors: one low, one middle, one high digit (9x9: of 123, 456, 789)."},
     {"parity-line", "Red lines", "Even and odd digits alternate along the line."},
@@ -124,7 +127,7 @@ std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
         text += " Pairs:";
     for (const std::uint32_t pair : kind == "digit-pairs" ? rule.numbers : std::vector<std::uint32_t>())
         text += ' ' + std::to_string(pair);
-    return text;
+    return rule.condition.empty() ? text : text.substr(0, text.size() - 1) + ": " + rule.condition;
 }
 
 std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
@@ -140,7 +143,7 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
             continue;
         const bool is_at_edge = sentence->title.starts_with("Outside") || rule.kind->name == "little-killer";
         const std::string tag = difference_tag(rule, geometry.side());
-        std::string line = is_at_edge && !is_drawn_outside(variant, rule)
+        std::string line = (is_at_edge && !is_drawn_outside(variant, rule)) || rule.kind->has_condition
                                ? describe(geometry, rule) + "."
                                : std::string(sentence->title) + (tag.empty() ? "" : " (" + tag + ")") + ": " +
                                      rule_sentence(rule, geometry.side());

@@ -31,6 +31,8 @@ inline constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26, Ends::bul
                                             {"region-sum", "region", 0.16},
                                             {"between", "thin-line", 0.05, Ends::circles},
                                             {"digit-pairs", "pairs", 0.16},
+                                            {"rule-line", "custom", 0.1},
+                                            {"rule-pairs", "custom", 0.1},
                                             {"modular", "modular", 0.16},
                                             {"entropic", "entropic", 0.16},
                                             {"parity-line", "parity", 0.16},

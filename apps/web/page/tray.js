@@ -3,12 +3,12 @@
 /**
  * A rule of the tray, see the call "rules": [min, max] cells, numbers and cells after "=".
  * @typedef {{name: string, syntax: string, choice: number, word: string, cells: [number, number | null], numbers: [number, number | null],
- *            others: [number, number | null], crosses: boolean, sentence: string, picture: string}} RuleKind
+ *            others: [number, number | null], crosses: boolean, condition: boolean, sentence: string, picture: string}} RuleKind
  */
 
 /** Rules of which the order of cells does not matter. */
 const UNORDERED = new Set(['regions', 'candidates', 'extra-region', 'even', 'odd', 'minimum', 'maximum', 'clone', 'killer', 'quadruple', 'sum',
-    'equal-sum', 'same-digits', 'equality-cage', 'rellik', 'counting-circles', 'look-and-say', 'indexing']);
+    'equal-sum', 'same-digits', 'equality-cage', 'rellik', 'counting-circles', 'look-and-say', 'indexing', 'rule-cells']);
 /** Rules about two groups of cells, which are drawn one after the other. */
 const TWO_PARTS = new Set(['clone', 'equal-sum', 'same-digits']);
 /** Rules about all cells from one edge to another: the first two cells give the direction. */
@@ -19,6 +19,8 @@ const titleOf = ({name, word}) => {
     const words = name.replace(/(?<!^(?:anti|non|x|xv|kropki))-/g, ' ').replace('-all', ' complete').replace('xv', word ? 'XV:' : 'XV');
     return asSentence(`${words}${word && ` ${word}`}`).slice(0, -1);
 };
+/** Whether a rule needs numbers or another text. @param {RuleKind} kind */
+const asksText = ({numbers, condition}) => condition || numbers[1] !== 0;
 /** @param {RuleKind} kind */
 const isOfBoard = ({name, cells}) => cells[1] === 0 && name !== 'regions';
 
@@ -121,7 +123,7 @@ class Tray {
             return;
         this.path = this.completed(this.kind);
         this.show();
-        if (this.kind.numbers[1] === 0)
+        if (!asksText(this.kind))
             this.finish();
         else
             input('drawing-numbers').focus();
@@ -167,19 +169,20 @@ class Tray {
         const isArrow = kind.name === 'arrow' || kind.name === 'count-distinct';
         const cells = this.first.length ? this.first : isArrow ? path.slice(0, 1) : path;
         const others = this.first.length ? path : isArrow ? path.slice(1) : [];
-        const numbers = (input('drawing-numbers').value.match(/\d+/g) ?? []).map(Number);
+        const condition = kind.condition ? input('drawing-numbers').value.trim() : '';
+        const numbers = kind.condition ? [] : (input('drawing-numbers').value.match(/\d+/g) ?? []).map(Number);
         if (cells.length < kind.cells[0] || others.length < kind.others[0])
             return this.refuse(`${titleOf(kind)}: draw over ${counted(kind.cells[0] + kind.others[0], 'cell')} at least`);
         if (kind.cells[1] !== null && cells.length > kind.cells[1])
             return this.refuse(`${titleOf(kind)}: draw over ${counted(kind.cells[1], 'cell')}`);
         if (numbers.some((number) => number >= 2 ** 32))
             return notify('The number is too large');
-        if (numbers.length < kind.numbers[0] || kind.name === 'candidates' && !numbers.length) {
+        if (numbers.length < kind.numbers[0] || kind.condition && !condition || kind.name === 'candidates' && !numbers.length) {
             input('drawing-numbers').focus();
             return notify(`Type the ${this.numberName(kind)}`);
         }
-        if (!this.page.editRules({rule: kind.name, choice: kind.choice, numbers, cells, others}))
-            return numbers.length ? input('drawing-numbers').select() : this.clear();
+        if (!this.page.editRules({rule: kind.name, choice: kind.choice, numbers, cells, others, condition}))
+            return numbers.length || condition ? input('drawing-numbers').select() : this.clear();
         this.page.view.cells[cells[0]].focus();
         this.clear();
     }
@@ -212,7 +215,7 @@ class Tray {
 
     /** "sum", "digits" @param {RuleKind} kind */
     numberName({syntax}) {
-        return (/\b(SUM|DIFFERENCE|DIGITS?|COUNT|FACTOR|DIVISOR)\b/.exec(syntax)?.[0] ?? 'number').toLowerCase();
+        return (/\b(SUM|DIFFERENCE|DIGITS?|COUNT|FACTOR|DIVISOR|CONDITION)\b/.exec(syntax)?.[0] ?? 'number').toLowerCase();
     }
 
     /** Shows the chosen rule and its cells. */
@@ -232,8 +235,9 @@ class Tray {
         if (!kind)
             return;
         part('drawing-rule').textContent = titleOf(kind);
-        part('drawing-number').hidden = kind.numbers[1] === 0;
-        part('drawing-label').textContent = asSentence(this.numberName(kind)).slice(0, -1) + (kind.numbers[0] || kind.name === 'candidates' ? '' : ' (optional)');
+        part('drawing-number').hidden = !asksText(kind);
+        input('drawing-numbers').inputMode = kind.condition ? 'text' : 'numeric';
+        part('drawing-label').textContent = asSentence(this.numberName(kind)).slice(0, -1) + (kind.numbers[0] || kind.condition || kind.name === 'candidates' ? '' : ' (optional)');
         part('drawing-help').textContent = path.length ? path.map((cell) => cellName(page.board, cell)).join(' ') : `${this.help(kind)}. ${kind.sentence}`;
     }
 
@@ -274,7 +278,7 @@ class Tray {
                 return;
             event.preventDefault();
             event.stopImmediatePropagation();
-            if (!event.shiftKey && !event.ctrlKey && this.kind.numbers[1] !== 0)
+            if (!event.shiftKey && !event.ctrlKey && asksText(this.kind))
                 this.path = [];
             isDown = true;
             last = {x: event.clientX, y: event.clientY};

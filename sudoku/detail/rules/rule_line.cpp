@@ -64,8 +64,11 @@ std::size_t skip_number(std::string_view text, std::size_t at) {
     return end > at && end < text.size() && is_one_of(".)]", text[end]) ? end + 1 : at;
 }
 
-/// Returns the end of "Rule 1:", "Constraint" or "Variant:" at `at`, or `at`.
+/// Returns the end of "Rule 1:", "Constraint" or "Variant:" at `at`, or `at`; also for the name of a rule.
 std::size_t skip_heading(std::string_view text, std::size_t at) {
+    for (const char* name : {"rule line", "rule pair", "rule cell"})
+        if (end_of_words(text, at, name) != no_match)
+            return at;
     for (const char* word : {"rule", "constraint", "clue", "variant", "type"})
         if (std::size_t end = end_of_words(text, at, word); end != no_match) {
             end = skip_digits(text, skip_one_of(text, end, " \t"));

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view solver_site = "sigh.github.io/interactive-sudoku-solver";
 constexpr std::string_view white_space = " \t\v\f\r\n";
 constexpr std::string_view letters_of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/// Values 0 ... 63 in a table of pairs of digits. Each has six bits, the least one first.
+/// Values 0 ... 63 in base 64. In a table of pairs of digits, each has six bits, the least one first.
 constexpr std::string_view characters_of_keys = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::string_view around_strings = "\"'`<>()[]";
 
@@ -244,6 +244,34 @@ std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, const VariantP
         c = characters_of_keys[characters_of_keys.find(c) | std::size_t{1} << bit % 6];
     }
     return key;
+}
+
+std::optional<std::string> text_of_key(std::string_view key) {
+    std::string text;
+    std::size_t bits = 0;
+    std::size_t count = 0;
+    for (const char c : detail::trimmed(key, "=")) {
+        const std::size_t value = characters_of_keys.find(c);
+        if (value == std::string_view::npos)
+            return std::nullopt;
+        bits = (bits << 6 | value) & 0xFFFF;
+        count += 6;
+        if (count >= 8)
+            text += static_cast<char>(bits >> (count -= 8) & 0xFF);
+    }
+    return without_white_space(text);
+}
+
+std::string key_of_text(std::string_view text) {
+    std::string key;
+    std::size_t bits = 0;
+    std::size_t count = 0;
+    for (const char c : text) {
+        bits = (bits << 8 | static_cast<unsigned char>(c)) & 0xFFFF;
+        for (count += 8; count >= 6;)
+            key += characters_of_keys[bits >> (count -= 6) & 63];
+    }
+    return count > 0 ? key + characters_of_keys[bits << (6 - count) & 63] : key;
 }
 
 bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells) {

@@ -79,6 +79,12 @@ inline constexpr ConstraintName constraint_names[] = {
 /// Formats pairs as such a table.
 [[nodiscard]] std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, const VariantPuzzle& puzzle);
 
+/// Returns the text that is written in base 64, without white space, or nothing.
+[[nodiscard]] std::optional<std::string> text_of_key(std::string_view key);
+
+/// Returns a text in base 64.
+[[nodiscard]] std::string key_of_text(std::string_view text);
+
 /// Returns pairs of numbers that are digits as numbers of the rule digit-pairs, ascending.
 template <class Allowed>
 [[nodiscard]] std::vector<std::uint32_t> pairs_with(const VariantPuzzle& puzzle, const Allowed& allowed) {
@@ -178,6 +184,13 @@ protected:
         return *value;
     }
 
+    [[nodiscard]] std::vector<std::uint32_t> numbers(std::span<const std::string_view> texts) const {
+        std::vector<std::uint32_t> found;
+        for (const std::string_view text : texts)
+            found.push_back(number(text));
+        return found;
+    }
+
     /// Returns a cell. Rows and columns are 1-9, a-g.
     [[nodiscard]] Cell cell(std::string_view text) const {
         const auto part = [&](std::size_t i) {
@@ -197,6 +210,18 @@ protected:
         for (std::size_t i = first; i < at_->arguments.size(); ++i)
             found.push_back(cell(at_->arguments[i]));
         return found;
+    }
+
+    /// Reads groups of cells behind the first argument. A name "_abc" may be before one, and is that of the next ones, too.
+    [[nodiscard]] std::vector<std::pair<std::string_view, std::vector<Cell>>> named_groups() const {
+        std::vector<std::pair<std::string_view, std::vector<Cell>>> groups(1);
+        for (const std::string_view each : std::span(at_->arguments).subspan(1))
+            if (each.empty() || each[0] == '_')
+                groups.emplace_back(each.empty() ? groups.back().first : each.substr(1), std::vector<Cell>());
+            else
+                groups.back().second.push_back(cell(each));
+        std::erase_if(groups, [](const auto& group) { return group.second.empty(); });
+        return groups;
     }
 
     /// Reads "R3" or "C10".

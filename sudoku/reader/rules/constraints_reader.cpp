@@ -32,11 +32,13 @@ public:
                                                               {"Indexing", &ConstraintReader::read_indexing},
                                                               {"Jigsaw", nullptr},
                                                               {"LookAndSay", &ConstraintReader::read_look_and_say},
+                                                              {"NFA", &ConstraintReader::read_automaton},
                                                               {"NoBoxes", nullptr},
                                                               {"Pair", &ConstraintReader::read_digit_pairs},
                                                               {"PairX", &ConstraintReader::read_digit_pairs},
                                                               {"PillArrow", &ConstraintReader::read_pill_arrow},
                                                               {"Quad", &ConstraintReader::read_quad},
+                                                              {"Regex", &ConstraintReader::read_automaton},
                                                               {"RegionSize", &ConstraintReader::read_region_size},
                                                               {"SameValues", &ConstraintReader::read_same_values},
                                                               {"SearchPriority", &ConstraintReader::ignore},
@@ -272,19 +274,21 @@ private:
         if (is_all && !are_symmetric(*pairs, side()))
             fail("expected a table that is the same in both directions");
         const bool is_nabner = is_all && *pairs == pairs_of_nabner(*puzzle_);
-        std::vector<Cell> group;
-        const auto add_group = [&] {
-            if (!group.empty())
-                add(is_nabner ? "nabner" : "digit-pairs", is_nabner ? std::vector<std::uint32_t>() : *pairs, group,
-                    is_all && !is_nabner);
-            group.clear();
-        };
-        for (const std::string_view each : std::span(at_->arguments).subspan(1))
-            if (each.empty() || each[0] == '_')
-                add_group();
-            else
-                group.push_back(cell(each));
-        add_group();
+        for (const auto& [name, group] : named_groups())
+            add(is_nabner ? "nabner" : "digit-pairs", is_nabner ? std::vector<std::uint32_t>() : *pairs, group,
+                is_all && !is_nabner);
+    }
+
+    /// Reads a regular expression, or a table of an automaton, and groups of cells.
+    void read_automaton() {
+        const bool is_table = at_->name == "NFA";
+        const std::string_view key = argument(0, "an automaton");
+        const auto text = is_table ? std::string(key) : text_of_key(key);
+        if (!text)
+            fail_unexpected("a regular expression in base 64", key);
+        for (const auto& [name, group] : named_groups())
+            add_rule(*puzzle_, "rule-line", at_->position, {}, group).condition =
+                is_table ? "nfa " + *text + (name.empty() ? "" : " " + std::string(name)) : "/" + *text + "/";
     }
 
     void read_count() {
@@ -363,9 +367,7 @@ private:
     }
 
     void read_digits() {
-        std::vector<std::uint32_t> digits;
-        for (const std::string_view digit : detail::pieces_of(argument(0, "digits"), '_'))
-            digits.push_back(number(digit));
+        std::vector<std::uint32_t> digits = numbers(detail::pieces_of(argument(0, "digits"), '_'));
         if (at_->arguments.size() != 5 || digits.size() > 4)
             fail("only up to 4 digits in 4 cells are supported");
         add("quadruple", std::move(digits), cells(1));
@@ -376,10 +378,8 @@ private:
         if (geometry().row(first) + 1 == side() || geometry().column(first) + 1 == side())
             fail("no square of four cells begins at " + std::string(at_->arguments[0]));
         require_first(at_->arguments[0]);
-        std::vector<std::uint32_t> digits;
-        for (const std::string_view digit : std::span(at_->arguments).subspan(1))
-            digits.push_back(number(digit));
-        add("quadruple", std::move(digits), {first, first + 1, first + side(), first + side() + 1});
+        add("quadruple", numbers(std::span(at_->arguments).subspan(1)),
+            {first, first + 1, first + side(), first + side() + 1});
     }
 
     void read_diagonal() {

@@ -1,5 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/rules/constraints.hpp"
+#include "sudoku/rules/conditions.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
@@ -87,6 +88,11 @@ private:
         for (Cell cell = 0; cell < geometry().cell_count(); ++cell) {
             std::vector<std::uint32_t> digits = allowed_digits(puzzle_.grid, cell);
             for (const Rule& rule : puzzle_.rules)
+                if (rule.kind->name == "rule-cells" &&
+                    std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
+                    std::erase_if(digits, [set = rules::digits_of_expression(rule.condition, side())](
+                                              std::uint32_t digit) { return !rules::contains(set, digit); });
+            for (const Rule& rule : puzzle_.rules)
                 for (const bool is_even : {false, true})
                     if (rule.kind->name == (is_even ? "even" : "odd") &&
                         std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
@@ -114,6 +120,7 @@ private:
         };
         static constexpr Special special[] = {{"even", nullptr}, // among the candidates
                                               {"odd", nullptr},
+                                              {"rule-cells", nullptr},
                                               {"arrow", &ConstraintWriter::add_arrow},
                                               {"clone", &ConstraintWriter::add_clone},
                                               {"count-distinct", &ConstraintWriter::add_count},
@@ -134,6 +141,8 @@ private:
                                               {"parity-line", &ConstraintWriter::add_modular},
                                               {"quadruple", &ConstraintWriter::add_quadruple},
                                               {"ratio", &ConstraintWriter::add_digit_pairs},
+                                              {"rule-line", &ConstraintWriter::add_rule_line},
+                                              {"rule-pairs", &ConstraintWriter::add_digit_pairs},
                                               {"same-digits", &ConstraintWriter::add_same_values},
                                               {"slow-thermo", &ConstraintWriter::add_digit_pairs}};
         for (const Special& each : special)
@@ -271,6 +280,9 @@ private:
             return pairs_of_nabner(puzzle_);
         if (kind() == "slow-thermo")
             return pairs_with(puzzle_, std::less_equal<>());
+        if (rule_->kind->has_condition)
+            return pairs_with(puzzle_, [pairs = rules::pairs_of_expression(rule_->condition, side())](
+                                           std::uint32_t x, std::uint32_t y) { return rules::contains(pairs[x], y); });
         if (kind() == "digit-pairs")
             return pairs_with(puzzle_, [&](std::uint32_t x, std::uint32_t y) {
                 return std::any_of(rule_->numbers.begin(), rule_->numbers.end(),
@@ -284,11 +296,30 @@ private:
 
     void add_digit_pairs() {
         const std::vector<std::uint32_t> pairs = allowed_pairs();
-        const bool is_all = kind() == "nabner" || rule_->choice == 1;
-        if (pairs.empty() || (is_all && !are_symmetric(pairs, side())))
+        const bool is_all = kind() == "nabner" || kind() == "rule-pairs" || rule_->choice == 1;
+        if (pairs.empty())
             fail();
         const std::string key = key_of_pairs(pairs, puzzle_);
+        if (is_all && !are_symmetric(pairs, side())) {
+            for (std::size_t i = 0; i < rule_->cells.size(); ++i)
+                for (std::size_t k = i + 1; k < rule_->cells.size(); ++k)
+                    add_cells("Pair", std::vector{rule_->cells[i], rule_->cells[k]}, {key});
+            return;
+        }
         add_cells(is_all ? "PairX" : "Pair", rule_->cells, {key});
+    }
+
+    void add_rule_line() {
+        const std::string_view text = rule_->condition;
+        if (!rules::is_automaton(text))
+            return add_digit_pairs();
+        if (text.starts_with('/'))
+            return add_cells("Regex", rule_->cells, {key_of_text(text.substr(1, text.size() - 2))});
+        const std::size_t begin = text.find(' ') + 1;
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        add_cells("NFA", rule_->cells,
+                  {std::string(text.substr(begin, end - begin)),
+                   "_" + std::string(text.substr(std::min(end + 1, text.size())))});
     }
 
     void add_look_and_say() {

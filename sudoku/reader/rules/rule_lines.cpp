@@ -4,6 +4,7 @@
 #include "sudoku/reader.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/conditions.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 
@@ -92,6 +93,9 @@ private:
         if (!name)
             return fail_at_unknown_rule(text);
         const RuleKind& kind = *find_rule_kind(name->names->name);
+        const std::string_view whole = text;
+        if (kind.has_condition)
+            text = text.substr(0, text.find(':', text.find_first_not_of(" \t:", name->end)));
         require_one(text, name->end);
         std::vector<Word> words = words_of_rule(text, name->end);
         const bool may_be_sign = !kind.choices[0].empty() && words.size() == 1; // "diagonal -"
@@ -103,6 +107,8 @@ private:
         read_parts(rule, words, name->choice);
         if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
             fail(1, "a number before the rule: expected " + std::string(kind.syntax));
+        if (kind.has_condition)
+            read_condition(rule, whole, text.size());
         if (kind.name == "candidates")
             return read_candidates(rule);
         puzzle_.rules.push_back(rule);
@@ -115,6 +121,20 @@ private:
                         " or 0-" + std::to_string(geometry().side() - 1));
         if (puzzle_.lowest_digit != 0)
             fail(1, "the digits from 0: write this line directly below the grid");
+    }
+
+    /// Reads the text behind the ':' at an index.
+    void read_condition(Rule& rule, std::string_view text, std::size_t colon) const {
+        const std::size_t begin =
+            std::min(text.find_first_not_of(" \t\r", std::min(colon + 1, text.size())), text.size());
+        rule.condition = detail::trimmed(text.substr(begin), " \t\r\v\f");
+        if (rule.condition.empty())
+            fail(rule.column, "expected " + std::string(rule.kind->syntax) + ", with a condition behind ':'");
+        try {
+            rules::require_condition(rule, geometry().side());
+        } catch (const rules::ConditionError& error) {
+            fail(begin + error.at + 1, error.what());
+        }
     }
 
     /// Throws ParseError if a sign separates groups of cells, of which one has several: they are several rules.

@@ -32,6 +32,8 @@ std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
         text += " " + cell_list(geometry, rule.cells);
     if (!rule.other_cells.empty())
         text += " = " + cell_list(geometry, rule.other_cells);
+    if (rule.kind->has_condition)
+        text += " : " + rule.condition;
     return text;
 }
 

@@ -1,4 +1,5 @@
 #include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/custom_conditions.hpp"
 #include "tests/sudoku/rules/values.hpp"
 
 #include <algorithm>
@@ -334,6 +335,8 @@ bool is_first_hidden(const Board& b) {
     return hidden != line.end() && *hidden == b.number();
 }
 
+bool has_condition(const Board& b) { return is_condition_true(b.rule.kind->name, b.rule.condition, b.line()); }
+
 using Check = std::function<bool(const Board&)>;
 const std::map<std::string_view, Check> checks{
     {"diagonal", [](const Board& b) { return all_differ(diagonal(b)); }},
@@ -394,6 +397,9 @@ const std::map<std::string_view, Check> checks{
                      return false;
          return true;
      }},
+    {"rule-line", has_condition},
+    {"rule-pairs", has_condition},
+    {"rule-cells", has_condition},
     {"modular",
      [](const Board& b) {
          const int divisor = b.rule.numbers.empty() ? 3 : b.number();

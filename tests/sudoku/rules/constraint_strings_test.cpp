@@ -101,6 +101,19 @@ TEST(ConstraintStrings, AreRecognized) {
         EXPECT_FALSE(is_of_format(text)) << text;
 }
 
+TEST(ConstraintStrings, HaveAutomata) {
+    const char* text = ".Shape~4x4.Regex~WzEyXSozLio~R1C1~R1C2~R1C3~R1C4~~R2C1~R2C2~R2C3"
+                       ".NFA~RhP_YYY_8MMP_GGG~_~R1C1~R2C1~~R3C1~R3C2~_by%203~R4C1~R4C2";
+    EXPECT_EQ(rules_of(formats::constraint_strings, text),
+              "rule-line r1c1-r1c4 : /[12]*3.*/\nrule-line r2c1-r2c3 : /[12]*3.*/\n"
+              "rule-line r1c1 r2c1 : nfa RhP_YYY_8MMP_GGG\nrule-line r3c1 r3c2 : nfa RhP_YYY_8MMP_GGG\n"
+              "rule-line r4c1 r4c2 : nfa RhP_YYY_8MMP_GGG by%203\n");
+    EXPECT_EQ(formats::constraint_strings.write(read(formats::constraint_strings, text)),
+              ".Shape~4x4.Regex~WzEyXSozLio~R1C1~R1C2~R1C3~R1C4.Regex~WzEyXSozLio~R2C1~R2C2~R2C3"
+              ".NFA~RhP_YYY_8MMP_GGG~_~R1C1~R2C1.NFA~RhP_YYY_8MMP_GGG~_~R3C1~R3C2"
+              ".NFA~RhP_YYY_8MMP_GGG~_by%203~R4C1~R4C2");
+}
+
 TEST(ConstraintStrings, HaveErrors) {
     const auto error = [](std::string_view text) { return error_of(formats::constraint_strings, text); };
     EXPECT_EQ(error(".Cage~15~R1C1~R1C2.Foo~R1C1~R1C2"),
@@ -145,6 +158,10 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Shape~4x4.Pair~AAAB~R1C1~R1C2"),
               "line 3, column 15: .Pair: expected a table of 16 pairs, not 'AAAB'");
     EXPECT_EQ(error(".Pair~%~R1C1~R1C2"), "line 3, column 5: .Pair: expected a table of 81 pairs, not '%'");
+    EXPECT_EQ(error(".Regex~Wz!~R1C1~R1C2"),
+              "line 3, column 5: .Regex: expected a regular expression in base 64, not 'Wz!'");
+    EXPECT_EQ(error(".Shape~4x4.Regex~NQ~R1C1~R1C2"), "line 3, column 15: there is no digit 5 on this board");
+    EXPECT_EQ(error(".NFA~Rh~_~R1C1~R1C2"), "line 3, column 5: this is no table of an automaton");
     EXPECT_EQ(error(".EqualSum~R1C1~-"),
               "line 3, column 5: .EqualSum: expected several segments of cells, divided by -");
     EXPECT_EQ(error(".CountDistinct~R1C1"),

@@ -1,6 +1,7 @@
 #include "tests/sudoku/rules/random_variant.hpp"
 
 #include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/custom_conditions.hpp"
 
 #include <algorithm>
 #include <set>
@@ -67,6 +68,8 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
         rule.numbers.insert(rule.numbers.end(), dice.below(3), 12); // more, which are not symmetric
         rule.numbers.resize(std::max<std::size_t>(rule.numbers.size(), 1), 12);
     }
+    if (kind.has_condition)
+        rule.condition = random_condition(kind.name, dice);
     if (kind.name == "look-and-say") {
         rule.numbers.clear();
         for (std::uint32_t digit = dice.below(n) + lowest; digit < n + lowest; digit += dice.below(n) + 1)

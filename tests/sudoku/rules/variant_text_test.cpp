@@ -292,6 +292,26 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("look-and-say 1 2 2 2 r1c1 r1c2\n"), "line 5, column 1: digit 2 has two counts");
     EXPECT_EQ(error_of("digit-pairs all 15 r1c1 r1c2\n"),
               "line 5, column 1: there is no pair 15 of digits on this board");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : a < c\n"),
+              "line 5, column 27: unexpected 'c': a condition has a, b, numbers, + - * / %, < <= > >= == !=, and, or, "
+              "not, abs, min, max and parentheses");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : abs(a - b > 2\n"), "line 5, column 33: expected ')' in the condition");
+    EXPECT_EQ(error_of("rule pairs r1c1 r1c2 : a <\n"), "line 5, column 27: the condition ends too early");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : a - b\n"), "line 5, column 23: expected a comparison, not a number");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : (a > b) + 1 > 2\n"),
+              "line 5, column 31: expected a number, not a comparison");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : a > 3\n"), "line 5, column 23: the condition does not name b");
+    EXPECT_EQ(error_of("rule cells r1c1 : b > 3\n").substr(0, 31), "line 5, column 19: unexpected '");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : a * 99999 * 99999 > b\n"),
+              "line 5, column 39: a number is greater than 1000000000");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2\n"),
+              "line 5, column 1: expected rule-line CELLS : CONDITION, with a condition behind ':'");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : /[125]*/\n"), "line 5, column 27: there is no digit 5 on this board");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : /(1|2/\n"), "line 5, column 28: expected ')' in the regular expression");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : /1{3,2}/\n"), "line 5, column 29: expected a count of at least 3");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : /(.{999}){999}/\n"),
+              "line 5, column 37: the regular expression is too large");
+    EXPECT_EQ(error_of("rule line r1c1 r1c2 : /1/\n"), "line 5, column 1: no digits satisfy rule line r1c1 r1c2 : /1/");
     EXPECT_EQ(error_of("sum-line 0 r1c1 r1c2\n"), "line 5, column 1: no digits satisfy sum line r1c1 r1c2 of 0");
     EXPECT_EQ(error_of("numbered-room 5 r1c1-r1c4\n"),
               "line 5, column 1: no digits satisfy numbered room r1c1-r1c4 = 5");
