@@ -39,7 +39,7 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     const auto fail = [&](Cell cell, const char* problem) {
         throw ParseError(rule.line, rule.column, cell_name(geometry, cell) + problem);
     };
-    constexpr std::array two_sided{"clone", "equal-sum", "same-digits"};
+    constexpr std::array two_sided{"clone", "equal-sum", "same-digits", "count-distinct"};
     const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (std::size_t i = 1; i < cells->size(); ++i) {

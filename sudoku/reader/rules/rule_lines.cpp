@@ -107,6 +107,10 @@ private:
         read_parts(rule, words, name->choice);
         if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
             fail(1, "a number before the rule: expected " + std::string(kind.syntax));
+        if (kind.name == "difference" && rule.numbers[0] == 1)
+            rule = white_or_black(rule, 0);
+        if (kind.name == "ratio" && rule.numbers[0] == 2)
+            rule = white_or_black(rule, 1);
         if (kind.has_condition)
             read_condition(rule, whole, text.size());
         if (kind.name == "candidates")
@@ -121,6 +125,14 @@ private:
                         " or 0-" + std::to_string(geometry().side() - 1));
         if (puzzle_.lowest_digit != 0)
             fail(1, "the digits from 0: write this line directly below the grid");
+    }
+
+    /// Returns a dot in place of a difference of 1 or a ratio of 2.
+    static Rule white_or_black(Rule rule, std::size_t choice) {
+        rule.kind = find_rule_kind("kropki");
+        rule.choice = choice;
+        rule.numbers.clear();
+        return rule;
     }
 
     /// Reads the text behind the ':' at an index.

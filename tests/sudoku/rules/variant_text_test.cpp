@@ -283,9 +283,9 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
               "line 5, column 1: no digits satisfy difference r1c1 r1c2 = 4294967295");
     EXPECT_EQ(error_of("ratio 2147483649 r1c1 r1c2\n"),
               "line 5, column 1: no digits satisfy ratio r1c1 r1c2 = 2147483649");
-    EXPECT_EQ(error_of("difference 1 r1c1 r1c2\n"),
+    EXPECT_EQ(error_of("difference 0 r1c1 r1c2\n"),
               "line 5, column 1: for a difference of 1, write kropki white; others are at least 2");
-    EXPECT_EQ(error_of("ratio 2 r1c1 r1c2\n"),
+    EXPECT_EQ(error_of("ratio 1 r1c1 r1c2\n"),
               "line 5, column 1: for a ratio of 2, write kropki black; others are at least 3");
     EXPECT_EQ(error_of("look-and-say 1 2 3 r1c1\n"),
               "line 5, column 1: look-and-say needs pairs of a count and a digit");
