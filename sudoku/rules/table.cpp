@@ -82,8 +82,8 @@ constexpr RuleKind all_kinds[] = {
     {"parity-line", "parity-line CELLS", "parity line {cells}", in_relations, encode_parity_line, {2, no_limit}},
     {"nabner", "nabner CELLS", "nabner line {cells}", in_relations, encode_nabner, {2, no_limit}},
     {"lockout", "lockout [DIFFERENCE] CELLS", "lockout line {cells}[ by {numbers}]", in_sums,
-     encode_lockout, {3, no_limit}, {0, 1}},
-    {"zipper", "zipper CELLS", "zipper line {cells}", in_sums, encode_zipper, {3, no_limit}},
+     encode_lockout, {2, no_limit}, {0, 1}},
+    {"zipper", "zipper CELLS", "zipper line {cells}", in_sums, encode_zipper, {2, no_limit}},
     {"double-arrow", "double-arrow CELLS", "double arrow {cells}", in_sums, encode_double_arrow, {3, no_limit}},
     {"sum-line", "sum-line SUM CELLS", "sum line {cells} of {numbers}", in_sums,
      encode_sum_line, {1, no_limit}, {1, 1}},
@@ -108,6 +108,8 @@ constexpr RuleKind all_kinds[] = {
      encode_numbered_room, {2, no_limit}, {1, 1}},
     {"hidden-skyscraper", "hidden-skyscraper DIGIT CELLS", "first hidden skyscraper {cells} = {numbers}", in_sums,
      encode_hidden_skyscraper, {2, no_limit}, {1, 1}},
+    {"full-rank", "full-rank RANK CELLS", "full rank {cells} = {numbers}", in_sums,
+     encode_full_rank, {2, no_limit}, {1, 1}},
 };
 // clang-format on
 

@@ -356,7 +356,7 @@ PICTURED = {  # a class of elements that the picture of a rule has
     "equal-sum r1c1 = r2c2": "clone0", "same-digits r1c1 = r2c3": "clone0", "count-distinct r1c1 = r2c2 r2c3": "ring",
     "equality-cage r1c1-r1c4": "cage", "rellik 9 r1c1-r1c3": "cage", "look-and-say 1 2 r1c1-r1c4": "total",
     "counting-circles r1c1": "ring", "indexing row r1c1": "by-row", "indexing column r1c1": "by-column",
-    "numbered-room 2 r1c1-r1c4": "clue", "hidden-skyscraper 1 r1c1-r1c4": "clue"}
+    "numbered-room 2 r1c1-r1c4": "clue", "hidden-skyscraper 1 r1c1-r1c4": "clue", "full-rank 5 r1c1-r1c4": "clue"}
 
 
 class Pictures(TestCase):

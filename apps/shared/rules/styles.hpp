@@ -46,8 +46,8 @@ inline constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26, Ends::bul
 
 /// Clues at the edge of the board, and their letters where numbers have several meanings.
 inline constexpr std::pair<std::string_view, std::string_view> clues_at_edges[] = {
-    {"little-killer", ""}, {"sandwich", "S"},      {"x-sum", "X"},
-    {"skyscraper", "V"},   {"numbered-room", "N"}, {"hidden-skyscraper", "H"}};
+    {"little-killer", ""},  {"sandwich", "S"},          {"x-sum", "X"},    {"skyscraper", "V"},
+    {"numbered-room", "N"}, {"hidden-skyscraper", "H"}, {"full-rank", "R"}};
 
 /// Returns the clue of a kind at the edge, or null.
 [[nodiscard]] inline const std::pair<std::string_view, std::string_view>* clue_at_edge(const sudoku::Rule& rule) {

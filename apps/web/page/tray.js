@@ -12,7 +12,7 @@ const UNORDERED = new Set(['regions', 'candidates', 'extra-region', 'even', 'odd
 /** Rules about two groups of cells, which are drawn one after the other. */
 const TWO_PARTS = new Set(['clone', 'equal-sum', 'same-digits']);
 /** Rules about all cells from one edge to another: the first two cells give the direction. */
-const WHOLE_LINES = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'numbered-room', 'hidden-skyscraper']);
+const WHOLE_LINES = new Set(['little-killer', 'sandwich', 'x-sum', 'skyscraper', 'numbered-room', 'hidden-skyscraper', 'full-rank']);
 
 /** "Anti-knight", "XV: X", "Diagonal +" @param {Pick<RuleKind, 'name' | 'word'>} kind */
 const titleOf = ({name, word}) => {
@@ -215,7 +215,7 @@ class Tray {
 
     /** "sum", "digits" @param {RuleKind} kind */
     numberName({syntax}) {
-        return (/\b(SUM|DIFFERENCE|DIGITS?|COUNT|FACTOR|DIVISOR|CONDITION)\b/.exec(syntax)?.[0] ?? 'number').toLowerCase();
+        return (/\b(SUM|DIFFERENCE|DIGITS?|COUNT|FACTOR|DIVISOR|RANK|CONDITION)\b/.exec(syntax)?.[0] ?? 'number').toLowerCase();
     }
 
     /** Shows the chosen rule and its cells. */

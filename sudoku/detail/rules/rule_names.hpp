@@ -97,6 +97,7 @@ constexpr RuleNames rule_names[] = {
     {"value-indexing", "", in_no_prose},
     {"numbered-room"},
     {"hidden-skyscraper"},
+    {"full-rank"},
 };
 
 /// Other words about rules in texts for people, and the rule.

@@ -4,6 +4,7 @@
 #include "sudoku/reader/rules/format.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 /// Constraint strings of Interactive-Sudoku-Solver: ".Cage~15~R1C1~R1C2.AntiKnight.~R3C4_5".
@@ -66,6 +67,7 @@ inline constexpr ConstraintName constraint_names[] = {
     {"XSum", "x-sum", ConstraintForm::two_ends},
     {"Skyscraper", "skyscraper", ConstraintForm::two_ends},
     {"HiddenSkyscraper", "hidden-skyscraper", ConstraintForm::two_ends},
+    {"FullRank", "full-rank", ConstraintForm::two_ends},
     {"NumberedRoom", "numbered-room", ConstraintForm::two_ends},
     {"Sandwich", "sandwich", ConstraintForm::line},
     {"LittleKiller", "little-killer", ConstraintForm::diagonal},
@@ -247,6 +249,54 @@ protected:
 
     void add_pair(std::string_view kind, const std::vector<Cell>& first, const std::vector<Cell>& other) {
         add_rule(*puzzle_, kind, at_->position, {}, first).other_cells = other;
+    }
+
+    /// Reads segments of cells, between which there is "-".
+    void read_equal_sum() {
+        std::vector<std::vector<Cell>> segments(1);
+        for (const std::string_view each : at_->arguments)
+            if (each == "-")
+                segments.emplace_back();
+            else
+                segments.back().push_back(cell(each));
+        if (segments.size() < 2 ||
+            std::any_of(segments.begin(), segments.end(), [](auto& each) { return each.empty(); }))
+            fail("expected several segments of cells, divided by -");
+        for (std::size_t k = 1; k < segments.size(); ++k)
+            add_pair("equal-sum", segments.front(), segments[k]);
+    }
+
+    /// Reads the number of sets, and their cells.
+    void read_same_values() {
+        const std::uint32_t sets = number(argument(0, "a number of sets"));
+        const std::vector<Cell> all = cells(1);
+        if (sets < 2 || all.empty() || all.size() % sets != 0)
+            fail("expected a number of sets, and as many cells for each");
+        const auto size = static_cast<std::ptrdiff_t>(all.size() / sets);
+        for (auto at = all.begin() + size; at != all.end(); at += size)
+            add_pair("same-digits", {all.begin(), all.begin() + size}, {at, at + size});
+    }
+
+    /// Reads pairs of a count and a digit, as one number.
+    void read_look_and_say() {
+        const std::string_view pairs = argument(0, "counts and digits");
+        std::vector<std::uint32_t> numbers;
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            numbers.push_back(number(pairs.substr(i, 1)));
+        if (numbers.empty() || numbers.size() % 2 != 0)
+            fail_unexpected("pairs of a count and a digit, such as 2315", pairs);
+        add("look-and-say", std::move(numbers), cells(1));
+    }
+
+    /// Reads the digits that occur, each as often as it is there.
+    void read_exact_digits() {
+        std::map<std::uint32_t, std::uint32_t> counts; // by digit
+        for (const std::uint32_t digit : numbers(detail::pieces_of(argument(0, "digits"), '_')))
+            ++counts[digit];
+        std::vector<std::uint32_t> pairs;
+        for (const auto& [digit, count] : counts)
+            pairs.insert(pairs.end(), {count, digit});
+        add("look-and-say", std::move(pairs), cells(1));
     }
 
     const Constraint* at_ = nullptr; ///< the one that is read

@@ -23,11 +23,13 @@ public:
                                                               {"Binary", &ConstraintReader::read_digit_pairs},
                                                               {"BinaryX", &ConstraintReader::read_digit_pairs},
                                                               {"ContainAtLeast", &ConstraintReader::read_digits},
+                                                              {"ContainExact", &ConstraintReader::read_exact_digits},
                                                               {"CountDistinct", &ConstraintReader::read_count},
                                                               {"Diagonal", &ConstraintReader::read_diagonal},
                                                               {"DisjointSets", &ConstraintReader::read_disjoint_sets},
                                                               {"End", &ConstraintReader::end_and},
                                                               {"EqualSum", &ConstraintReader::read_equal_sum},
+                                                              {"FullRankTies", &ConstraintReader::read_ties},
                                                               {"Given", &ConstraintReader::read_givens},
                                                               {"Indexing", &ConstraintReader::read_indexing},
                                                               {"Jigsaw", nullptr},
@@ -238,32 +240,6 @@ private:
         add(row.kind, {number(at_->arguments[0])}, ray(geometry(), place, step->first, step->second));
     }
 
-    /// Reads segments of cells, between which there is "-".
-    void read_equal_sum() {
-        std::vector<std::vector<Cell>> segments(1);
-        for (const std::string_view each : at_->arguments)
-            if (each == "-")
-                segments.emplace_back();
-            else
-                segments.back().push_back(cell(each));
-        if (segments.size() < 2 ||
-            std::any_of(segments.begin(), segments.end(), [](auto& each) { return each.empty(); }))
-            fail("expected several segments of cells, divided by -");
-        for (std::size_t k = 1; k < segments.size(); ++k)
-            add_pair("equal-sum", segments.front(), segments[k]);
-    }
-
-    /// Reads the number of sets, and their cells.
-    void read_same_values() {
-        const std::uint32_t sets = number(argument(0, "a number of sets"));
-        const std::vector<Cell> all = cells(1);
-        if (sets < 2 || all.empty() || all.size() % sets != 0)
-            fail("expected a number of sets, and as many cells for each");
-        const auto size = static_cast<std::ptrdiff_t>(all.size() / sets);
-        for (auto at = all.begin() + size; at != all.end(); at += size)
-            add_pair("same-digits", {all.begin(), all.begin() + size}, {at, at + size});
-    }
-
     /// Reads a table with a bit for each pair of digits, and groups of cells, each with an optional name before it.
     void read_digit_pairs() {
         const bool is_all = at_->name.ends_with('X');
@@ -303,17 +279,6 @@ private:
         add("indexing", {}, cells(1), at_->arguments[0] == "R" ? 0 : 1);
     }
 
-    /// Reads pairs of a count and a digit, as one number.
-    void read_look_and_say() {
-        const std::string_view pairs = argument(0, "counts and digits");
-        std::vector<std::uint32_t> numbers;
-        for (std::size_t i = 0; i < pairs.size(); ++i)
-            numbers.push_back(number(pairs.substr(i, 1)));
-        if (numbers.empty() || numbers.size() % 2 != 0)
-            fail_unexpected("pairs of a count and a digit, such as 2315", pairs);
-        add("look-and-say", std::move(numbers), cells(1));
-    }
-
     void read_givens() {
         for (const std::string_view given : at_->arguments) {
             const std::vector<std::string_view> parts = detail::pieces_of(given, '_');
@@ -343,6 +308,11 @@ private:
         if (depth_ == 0)
             fail("there is nothing to end");
         --depth_;
+    }
+
+    void read_ties() {
+        if (argument(0, "only-unclued") != "only-unclued")
+            fail("ties of ranks are supported for numbers without a clue only");
     }
 
     void ignore() { ignored_.emplace_back(at_->name); }

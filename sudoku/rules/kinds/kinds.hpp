@@ -56,6 +56,7 @@ void encode_global_entropy(Encoder& encoder, const Rule& rule);
 void encode_global_modular(Encoder& encoder, const Rule& rule);
 void encode_dutch_flatmates(Encoder& encoder, const Rule& rule);
 void encode_numbered_room(Encoder& encoder, const Rule& rule);
+void encode_full_rank(Encoder& encoder, const Rule& rule);
 void encode_lockout(Encoder& encoder, const Rule& rule);
 void encode_zipper(Encoder& encoder, const Rule& rule);
 void encode_double_arrow(Encoder& encoder, const Rule& rule);

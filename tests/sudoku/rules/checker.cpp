@@ -335,6 +335,18 @@ bool is_first_hidden(const Board& b) {
     return hidden != line.end() && *hidden == b.number();
 }
 
+bool has_rank(const Board& b) {
+    std::multiset<Values> numbers;
+    for (int house = 0; house < 2 * b.n(); ++house) {
+        Values line;
+        for (int k = 0; k < b.n(); ++k)
+            line.push_back(house < b.n() ? b.at(house, k) : b.at(k, house - b.n()));
+        numbers.insert(line);
+        numbers.insert(Values(line.rbegin(), line.rend()));
+    }
+    return numbers.count(b.line()) == 1 && std::distance(numbers.begin(), numbers.find(b.line())) + 1 == b.number();
+}
+
 bool has_condition(const Board& b) { return is_condition_true(b.rule.kind->name, b.rule.condition, b.line()); }
 
 using Check = std::function<bool(const Board&)>;
@@ -427,6 +439,7 @@ const std::map<std::string_view, Check> checks{
     {"value-indexing", is_value_indexing},
     {"numbered-room", is_numbered_room},
     {"hidden-skyscraper", is_first_hidden},
+    {"full-rank", has_rank},
 };
 
 } // namespace

@@ -101,6 +101,12 @@ TEST(ConstraintStrings, AreRecognized) {
         EXPECT_FALSE(is_of_format(text)) << text;
 }
 
+TEST(ConstraintStrings, HaveCountsOfDigits) {
+    EXPECT_EQ(rules_of(formats::constraint_strings,
+                       ".ContainExact~5_3_5~R1C1~R1C2~R2C3.FullRank~R3~~7.FullRankTies~only-unclued"),
+              "look-and-say 1 3 2 5 r1c1 r1c2 r2c3\nfull-rank 7 r3c9-r3c1\n");
+}
+
 TEST(ConstraintStrings, HaveAutomata) {
     const char* text = ".Shape~4x4.Regex~WzEyXSozLio~R1C1~R1C2~R1C3~R1C4~~R2C1~R2C2~R2C3"
                        ".NFA~RhP_YYY_8MMP_GGG~_~R1C1~R2C1~~R3C1~R3C2~_by%203~R4C1~R4C2";
@@ -158,6 +164,8 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Shape~4x4.Pair~AAAB~R1C1~R1C2"),
               "line 3, column 15: .Pair: expected a table of 16 pairs, not 'AAAB'");
     EXPECT_EQ(error(".Pair~%~R1C1~R1C2"), "line 3, column 5: .Pair: expected a table of 81 pairs, not '%'");
+    EXPECT_EQ(error(".FullRankTies~any"),
+              "line 3, column 5: .FullRankTies: ties of ranks are supported for numbers without a clue only");
     EXPECT_EQ(error(".Regex~Wz!~R1C1~R1C2"),
               "line 3, column 5: .Regex: expected a regular expression in base 64, not 'Wz!'");
     EXPECT_EQ(error(".Shape~4x4.Regex~NQ~R1C1~R1C2"), "line 3, column 15: there is no digit 5 on this board");

@@ -38,7 +38,8 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
                                : amount(kind.other_cells, kind.name == "arrow" ? n + 2 : 4);
         rule.other_cells.assign(cells.begin() + half, cells.begin() + half + static_cast<std::ptrdiff_t>(other));
     }
-    const std::set<std::string_view> at_edges{"sandwich", "x-sum", "skyscraper", "numbered-room", "hidden-skyscraper"};
+    const std::set<std::string_view> at_edges{"sandwich",          "x-sum",    "skyscraper", "numbered-room",
+                                              "hidden-skyscraper", "full-rank"};
     if (at_edges.contains(kind.name)) {
         const House house = geometry.house(dice.below(2 * n));
         rule.cells.clear();
@@ -54,6 +55,8 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
             rule.numbers.push_back(dice.below(n - 1) + 2);
         else if (kind.name == "ratio")
             rule.numbers.push_back(dice.below(n - 2) + 3);
+        else if (kind.name == "full-rank")
+            rule.numbers.push_back(dice.below(4 * n) + 1);
         else if (kind.name == "sum-line")
             rule.numbers.push_back(dice.below(2 * n) + 1);
         else
