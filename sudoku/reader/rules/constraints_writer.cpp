@@ -300,10 +300,12 @@ private:
         if (pairs.empty())
             fail();
         const std::string key = key_of_pairs(pairs, puzzle_);
-        if (is_all && !are_symmetric(pairs, side())) {
-            for (std::size_t i = 0; i < rule_->cells.size(); ++i)
-                for (std::size_t k = i + 1; k < rule_->cells.size(); ++k)
-                    add_cells("Pair", std::vector{rule_->cells[i], rule_->cells[k]}, {key});
+        const std::vector<Cell>& cells = rule_->cells;
+        const bool has_repeated = std::set<Cell>(cells.begin(), cells.end()).size() < cells.size();
+        if (has_repeated || (is_all && !are_symmetric(pairs, side()))) { // as constraints of two cells
+            for (std::size_t i = 0; i < cells.size(); ++i)
+                for (std::size_t k = i + 1; k < (is_all ? cells.size() : std::min(i + 2, cells.size())); ++k)
+                    add_cells("Pair", std::vector{cells[i], cells[k]}, {key});
             return;
         }
         add_cells(is_all ? "PairX" : "Pair", rule_->cells, {key});
