@@ -40,7 +40,7 @@ public:
 
 private:
     static constexpr std::string_view names = "ab";
-    static constexpr std::int64_t greatest_number = 1'000'000'000; ///< of fractions, so that no product wraps
+    static constexpr std::int64_t greatest_number = 1'000'000'000; ///< limit of fractions, so that no product wraps
 
     void skip_blanks() { at_ = std::min(text_.find_first_not_of(detail::blanks, at_), text_.size()); }
 
@@ -184,7 +184,7 @@ private:
             if (value.under == 0 || next.under == 0 || (sign != '*' && next.over == 0) ||
                 (sign == '%' && (value.under != 1 || next.under != 1)))
                 value = {.under = 0};
-            else if (sign == '%') // not negative
+            else if (sign == '%') // a remainder that is not negative
                 value = {(value.over % next.over + std::abs(next.over)) % next.over};
             else if (sign == '*')
                 value = fraction(value.over * next.over, value.under * next.under);

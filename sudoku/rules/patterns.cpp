@@ -26,7 +26,7 @@ struct Nodes {
     std::vector<bool> accepts{}; ///< by state
 };
 
-constexpr std::size_t most_nodes = 5000; ///< of a regular expression
+constexpr std::size_t most_nodes = 5000; ///< limit of a regular expression
 constexpr std::string_view table_word = "nfa ";
 
 // --- Regular expressions ---------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ public:
     TableReader(std::string_view text, std::size_t begin, std::size_t end) : text_(text), at_(begin), end_(end) {}
 
     Nodes read(std::uint32_t side) {
-        const std::uint32_t format = number(2); // 1: a bit for each digit tells whether its step exists
+        const std::uint32_t format = number(2); // 1: the steps of a state are a bit for each digit
         const std::uint32_t state_bits = number(4) + 1;
         const std::uint32_t digits = number(4) + 1;
         const std::uint32_t firsts = number(state_bits);
@@ -265,7 +265,7 @@ public:
     }
 
 private:
-    [[noreturn]] void fail() const { throw ConditionError(at_, "this is no table of an automaton"); }
+    [[noreturn]] void fail() const { throw ConditionError(at_, "this is not a table of an automaton"); }
 
     void add_states(std::size_t count) { nodes_.nodes.resize(std::max(count, nodes_.nodes.size())); }
 
@@ -291,7 +291,7 @@ private:
     std::string_view text_;
     std::size_t at_;
     std::size_t end_;
-    std::uint32_t value_ = 0;  ///< of the last character
+    std::uint32_t value_ = 0;  ///< value of the last character
     std::uint32_t unused_ = 0; ///< its last bits that are not read
     Nodes nodes_{};
 };

@@ -302,7 +302,7 @@ private:
         const std::string key = key_of_pairs(pairs, puzzle_);
         const std::vector<Cell>& cells = rule_->cells;
         const bool has_repeated = std::set<Cell>(cells.begin(), cells.end()).size() < cells.size();
-        if (has_repeated || (is_all && !are_symmetric(pairs, side()))) { // as constraints of two cells
+        if (has_repeated || (is_all && !are_symmetric(pairs, side()))) { // each pair alone
             for (std::size_t i = 0; i < cells.size(); ++i)
                 for (std::size_t k = i + 1; k < (is_all ? cells.size() : std::min(i + 2, cells.size())); ++k)
                     add_cells("Pair", std::vector{cells[i], cells[k]}, {key});

@@ -50,7 +50,7 @@ Automaton comparison(std::uint32_t first) {
 
 } // namespace
 
-// Each digit begins one line at each edge, so that four numbers begin with it, and the rank is among these.
+// Requires a rank among the four numbers with one first digit, which begins a line at each edge.
 void encode_full_rank(Encoder& encoder, const Rule& rule) {
     auto edges = lines_by_edge(encoder.geometry());
     if (std::erase_if(edges, [&](const auto& lines) {
@@ -64,7 +64,7 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
         }
     const std::string name = encoder.next_name();
     const Item item = encoder.add_item(name);
-    std::vector<Variable> is_less; // whether the number at another edge is less
+    std::vector<Variable> is_less; // 1: the number at another edge is less
     for (const auto& lines : edges) {
         const Variable& value =
             is_less.emplace_back(encoder.variable(name + ".edge" + std::to_string(is_less.size() + 1), {0, 1}));

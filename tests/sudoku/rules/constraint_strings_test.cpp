@@ -169,7 +169,7 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Regex~Wz!~R1C1~R1C2"),
               "line 3, column 5: .Regex: expected a regular expression in base 64, not 'Wz!'");
     EXPECT_EQ(error(".Shape~4x4.Regex~NQ~R1C1~R1C2"), "line 3, column 15: there is no digit 5 on this board");
-    EXPECT_EQ(error(".NFA~Rh~_~R1C1~R1C2"), "line 3, column 5: this is no table of an automaton");
+    EXPECT_EQ(error(".NFA~Rh~_~R1C1~R1C2"), "line 3, column 5: this is not a table of an automaton");
     EXPECT_EQ(error(".EqualSum~R1C1~-"),
               "line 3, column 5: .EqualSum: expected several segments of cells, divided by -");
     EXPECT_EQ(error(".CountDistinct~R1C1"),
