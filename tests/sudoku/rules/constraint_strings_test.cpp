@@ -25,7 +25,7 @@ TEST(ConstraintStrings, KeepDigitsFromZero) {
     const std::string again = formats::constraint_strings.write(puzzle);
     EXPECT_EQ(again, ".Shape~4x4~0-3.Quad~R1C1~0~3.Pair~BB~R3C1~R3C2.~R1C1_0~R1C2_0_3");
     EXPECT_EQ(read(formats::constraint_strings, again), puzzle);
-    for (const ForeignFormat* format : {&formats::f_puzzles_documents, &formats::solo_game_ids})
+    for (const formats::ForeignFormat* format : {&formats::f_puzzles_documents, &formats::solo_game_ids})
         EXPECT_THROW((void)format->write(puzzle), InvalidRule);
     EXPECT_THROW((void)read(formats::constraint_strings, ".Shape~9x9~0-8.DutchFlatmates"), ParseError);
 }

@@ -114,7 +114,7 @@ VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const Give
     for (std::uint32_t count = dice.below(3) + 1; count > 0; --count) {
         const RuleKind& next = puzzle.rules.empty() ? kind : *kinds[dice.below(kinds.size())];
         Rule rule = random_rule(next, geometry, dice, lowest);
-        if ((lowest == 0 && next.name == "dutch-flatmates") || (next.name == "windoku" && geometry.side() != 9) ||
+        if ((lowest == 0 && needs_digits_from_1(next)) || (next.name == "windoku" && geometry.side() != 9) ||
             (next.name == "disjoint-groups" && puzzle.regions != box_regions(geometry)) ||
             (next.name == "region-sum" && puzzle.regions.empty()))
             continue;

@@ -5,6 +5,9 @@
 
 namespace sudoku::test {
 
+/// Returns true if the rule is an error on boards with digits from 0.
+inline bool needs_digits_from_1(const RuleKind& kind) { return kind.name == "dutch-flatmates" || kind.has_condition; }
+
 /// A random rule of a kind for boards with this lowest digit. Cells are anywhere on the board, except those of clues about
 /// a whole line.
 [[nodiscard]] Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std::uint32_t lowest = 1);

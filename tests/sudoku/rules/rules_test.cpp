@@ -100,7 +100,7 @@ bool is_rare(const RuleKind& kind) {
 
 /// Returns the lowest digits with which a rule is tested: 1, and 0 unless it needs digits from 1.
 std::vector<std::uint32_t> lowest_digits(const RuleKind& kind) {
-    return kind.name == "dutch-flatmates" ? std::vector{1U} : std::vector{1U, 0U};
+    return needs_digits_from_1(kind) ? std::vector{1U} : std::vector{1U, 0U};
 }
 
 TEST_P(EveryRuleOfSmallBoards, HasTheSolutionsOfBruteForceOn4x4) {
