@@ -82,7 +82,7 @@ private:
 
     /// Returns whether a record may be returned if the source pauses: the open one, that of a long line, or of lines above a blank.
     [[nodiscard]] bool may_pause() {
-        if (records_.is_open() || is_in_rules_ || is_last_line_ || lines_.is_empty() || !errors_.empty())
+        if (records_.is_open() || is_in_rules_ || is_last_ || lines_.is_empty() || !errors_.empty())
             return records_.is_open() && !is_in_rules_;
         const Line& line = *lines_.peek(0);
         return line.kind == Line::Kind::cells && !detail::may_begin_string(line.raw) &&
@@ -104,10 +104,10 @@ private:
                 read(*line);
             else
                 end();
-            is_last_line_ = false;
+            is_last_ = false;
             return line != nullptr;
         } catch (const NotReady&) {
-            is_last_line_ = !records_.is_open(); // it is read without those below it
+            is_last_ = !records_.is_open(); // it is read without those below it
             is_late_ = records_.is_open();
             records_.close();
             return true;
@@ -128,7 +128,7 @@ private:
     /// Returns the parameters. Rules are off for lists, and for the last line before a pause.
     [[nodiscard]] ReaderParams asked() {
         ReaderParams asked = params_;
-        asked.read_rules = asked.read_rules && !is_last_line_ && !lines_.is_in_list();
+        asked.read_rules = asked.read_rules && !is_last_ && !lines_.is_in_list();
         return asked;
     }
 
@@ -306,7 +306,7 @@ private:
     void add_puzzle(const Line& line, const Geometry& board) {
         if (!line.name.empty())
             title_ = line.name;
-        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions, lines_.below()); });
+        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions, lines_.below(is_last_)); });
     }
 
     void read_field(const Line& line) {
@@ -421,7 +421,7 @@ private:
     bool is_in_rules_ = false;            ///< the next line belongs to the last record
     bool is_late_ = false;                ///< a rule is too late for the last record, which a pause closed
     bool is_apart_ = false;               ///< the line before the next one is blank
-    bool is_last_line_ = false;           ///< the source pauses behind the next line
+    bool is_last_ = false;                ///< the source pauses behind the next line
     std::optional<ParseError> only_note_; ///< the first note, until there is a record
     std::optional<detail::RuleTitle> rule_above_; ///< a rule above a puzzle, until there is a record
     std::optional<ParseError> title_below_;  ///< a title of a variant below a puzzle, until there is another puzzle

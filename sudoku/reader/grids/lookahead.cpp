@@ -120,8 +120,9 @@ bool Lookahead::is_in_list() {
     return are_clues(next != nullptr && next->kind == Line::Kind::blank ? peek(2) : next);
 }
 
-const Line* Lookahead::below() {
-    return lines_.front().raw.empty() || (lines_.size() == 1 && splitter_.begins_puzzle()) ? nullptr : peek(1);
+const Line* Lookahead::below(bool is_last) {
+    return is_last || lines_.front().raw.empty() || (lines_.size() == 1 && splitter_.begins_puzzle()) ? nullptr
+                                                                                                      : peek(1);
 }
 
 const Line* Lookahead::peek(std::size_t ahead) {

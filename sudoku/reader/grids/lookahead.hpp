@@ -48,8 +48,9 @@ public:
     /// is dropped or replaced.
     const Line* peek(std::size_t ahead);
 
-    /// Returns the line below the next one if it may be a rule; null if rules are not read, or if a puzzle follows.
-    const Line* below();
+    /// Returns the line below the next one if it may be a rule; null if the next one is the last line before a pause, if
+    /// rules are not read, or if a puzzle follows.
+    const Line* below(bool is_last);
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< whether the buffer contains no line
     void drop(std::size_t lines) { lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines)); }
