@@ -425,14 +425,6 @@ bool begins_with_rule(std::string_view text) {
     return name && is_only_a_rule(*name->names) && meaning_of(text) != LineMeaning::note;
 }
 
-bool is_rule_beside(std::string_view text) {
-    const auto letter = std::find_if(text.begin(), text.end(), is_letter);
-    const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");
-    if (has_puzzle(text)) // the solution of the puzzle before
-        text.remove_prefix(begin == no_match ? 0 : begin);
-    return meaning_of(text) == LineMeaning::rule || begins_with_rule(text);
-}
-
 const RuleNames* mentioned_rule(std::string_view line) {
     const std::string text = in_ascii(line);
     if (const auto name = find_rule_name(text);

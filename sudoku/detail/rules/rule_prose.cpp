@@ -1,6 +1,7 @@
 #include "sudoku/detail/rules/rule_prose.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/detail/rules/rule_names.hpp"
 
 #include <span>
@@ -99,6 +100,14 @@ bool is_about_digits(std::string_view text) {
                              is_among(words[1], {"decrease", "differ", "grow", "increase", "repeat", "rise", "touch"}));
     return is_sentence &&
            ((has_thing && has_relation && !(is_usual && has_row && has_column)) || (has_digit && has_place));
+}
+
+bool is_rule_beside(std::string_view text) {
+    const auto letter = std::find_if(text.begin(), text.end(), is_letter);
+    const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");
+    if (has_puzzle(text)) // the solution of the puzzle before
+        text.remove_prefix(begin == std::string_view::npos ? 0 : begin);
+    return meaning_of(text) == LineMeaning::rule || begins_with_rule(text);
 }
 
 } // namespace sudoku::detail
