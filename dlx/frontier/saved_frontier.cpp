@@ -1,7 +1,6 @@
 #include "dlx/frontier/frontier.hpp"
 
 #include <array>
-#include <bit>
 #include <istream>
 #include <ostream>
 
@@ -49,9 +48,9 @@ void FrontierCount::save(std::ostream& out) const {
         out.write(reinterpret_cast<const char*>(words.data()), static_cast<std::streamsize>(words.size_bytes()));
     };
     write(std::array{stream_version, problem_.digest(), all_.states, all_.tries, all_.steps, all_.merged,
-                     std::bit_cast<std::uint64_t>(cost_)});
+                     __builtin_bit_cast(std::uint64_t, cost_)});
     for (const Tally& work : work_)
-        write(std::array{work.states, std::bit_cast<std::uint64_t>(work.ways)});
+        write(std::array{work.states, __builtin_bit_cast(std::uint64_t, work.ways)});
     StateWriter writer(problem_.words, write);
     for (Index layer = 0; layer < layers_.size(); ++layer)
         for (const CountedStates& part : layers_[layer])
@@ -69,12 +68,12 @@ void FrontierCount::resume(std::istream& in) {
     if (head[0] != stream_version || head[1] != problem_.digest())
         throw std::runtime_error("it belongs to another version of the program");
     all_ = {.states = head[2], .tries = head[3], .steps = head[4], .merged = head[5]};
-    cost_ = std::bit_cast<double>(head[6]);
+    cost_ = __builtin_bit_cast(double, head[6]);
     for (Tally& work : work_) {
         std::array<std::uint64_t, 2> tally{};
         read_words(in, tally);
         work.states = tally[0];
-        work.ways = std::bit_cast<double>(tally[1]);
+        work.ways = __builtin_bit_cast(double, tally[1]);
     }
     bytes_ -= bytes_of(layers_[top_]);
     layers_[top_] = Layer();

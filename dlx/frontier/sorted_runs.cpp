@@ -115,7 +115,8 @@ bool SortedRuns::find_state(Run& run) const {
 }
 
 std::strong_ordering SortedRuns::compare(const std::uint64_t* a, const std::uint64_t* b) const {
-    return std::lexicographical_compare_three_way(a, a + words_, b, b + words_);
+    const auto [at, other] = std::mismatch(a, a + words_, b);
+    return at == a + words_ ? std::strong_ordering::equal : *at <=> *other;
 }
 
 /// Merges all runs into one, in another file.
