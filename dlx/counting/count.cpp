@@ -108,9 +108,9 @@ public:
         const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
-            if (!has_symmetries_ && !is_short_ && frontier_->cost() > detail::cost_before_symmetries(problem_))
+            if (!is_short_ && frontier_->cost() > next_symmetries_)
                 find_symmetries();
-            if (!may_go_on(*frontier_))
+            if (frontier_->is_resumed() && !may_go_on(*frontier_))
                 end = Status::node_limit;
             else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
                 end = Status::solution_limit;
@@ -168,11 +168,9 @@ public:
 
 private:
     void make_frontier() {
-        if (params_.storage != nullptr)
-            frontier_problem_.emplace(problem_, forced_,
-                                      symmetries(60)); // a fixed order, for stored states
-        else
-            frontier_problem_.emplace(problem_, forced_);
+        const bool is_stored = params_.storage != nullptr;
+        frontier_problem_.emplace(problem_, forced_, is_stored ? symmetries(60) : detail::ItemPermutations());
+        may_store_ = is_stored && !watch_.should_stop(); // requires the same order of items in the next run
         start_frontier();
     }
 
@@ -188,12 +186,11 @@ private:
 
     /// Stores the state of the frontier if it is time, or at the end. To store it takes a tenth of the time at most.
     void store_frontier(bool is_end) {
-        if (params_.storage == nullptr || !frontier_->is_resumed() || (!is_end && watch_.seconds() < next_store_))
+        if (!may_store_ || !frontier_->is_resumed() || (!is_end && watch_.seconds() < next_store_))
             return;
         const double begin = watch_.seconds();
         params_.storage->store_frontier([this](std::ostream& out) { frontier_->save(out); });
-        const double end = watch_.seconds();
-        next_store_ = end + std::max(params_.storage->interval, 9 * (end - begin));
+        next_store_ = watch_.seconds() + std::max(params_.storage->interval, 9 * (watch_.seconds() - begin));
     }
 
     CountResult by_stored_enumeration() {
@@ -229,7 +226,7 @@ private:
     }
 
     detail::ItemPermutations symmetries(double most_seconds) {
-        has_symmetries_ = true;
+        next_symmetries_ = std::numeric_limits<double>::infinity();
         Limits limits = watch_.remaining_limits();
         limits.seconds = std::min(limits.seconds.value_or(most_seconds), most_seconds);
         const bool is_possible = params_.find_symmetries != nullptr && !problem_.has_bounds();
@@ -238,13 +235,14 @@ private:
 
     /// Looks for symmetries, and restarts if another order of the items is better with them.
     void find_symmetries() {
-        const detail::ItemPermutations found = symmetries(1);
+        const detail::ItemPermutations found = symmetries(std::clamp(5e-10 * frontier_->cost(), 0.01, 1.0));
         if (found.empty())
-            return;
+            return void(next_symmetries_ = 4 * frontier_->cost()); // then they may take more time
         detail::FrontierProblem problem(problem_, forced_, found);
         const bool is_same = problem.order() == frontier_problem_->order();
         *frontier_problem_ = std::move(problem);
         paths_.reset();
+        trend_ = {};
         if (!is_same)
             start_frontier();
     }
@@ -375,9 +373,10 @@ private:
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
     bool is_short_ = false;                           ///< true if the whole count is too short for symmetries
-    bool has_symmetries_ = false;                     ///< true after the search for symmetries
-    std::optional<detail::PathGuess> paths_;          ///< estimate for the frontier
-    detail::FrontierTrend trend_;                     ///< trend of the frontier
+    double next_symmetries_ = detail::cost_before_symmetries(problem_); ///< cost of the frontier before that search
+    bool may_store_ = false;
+    std::optional<detail::PathGuess> paths_;                                         ///< estimate for the frontier
+    detail::FrontierTrend trend_;                                                    ///< trend of the frontier
     double next_store_ = params_.storage != nullptr ? params_.storage->interval : 0; ///< seconds on the watch
 };
 

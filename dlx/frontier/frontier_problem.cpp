@@ -193,7 +193,10 @@ FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionI
     for (const OptionId option : forced)
         (void)problem.option(option); // throws
     if (!problem.has_bounds() || forced.empty()) {
-        build(problem, problem.has_bounds() ? ItemPermutations() : symmetries_from(problem, symmetries));
+        build(problem,
+              problem.has_bounds() || problem.primary_item_count() > std::size_t{64} * PrefixSymmetries::most_words
+                  ? ItemPermutations()
+                  : symmetries_from(problem, symmetries));
         start_ = choose_forced(forced);
         return;
     }

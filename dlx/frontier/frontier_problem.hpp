@@ -182,8 +182,6 @@ private:
         return missing == 0 && counters_.have_room(option, state);
     }
 
-    static bool has_bit(const std::uint64_t* set, Index bit) { return (set[bit / 64] >> bit % 64 & 1) != 0; }
-
     /// Returns the bit of the first uncovered item, or the number of primary items if there is none; without bounds.
     template <std::uint32_t Words>
     [[nodiscard]] std::uint32_t first_open(const std::uint64_t* state) const {

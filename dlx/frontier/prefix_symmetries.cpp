@@ -1,6 +1,5 @@
 #include "dlx/frontier/prefix_symmetries.hpp"
 
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -69,13 +68,16 @@ std::vector<std::vector<Entry>> sorted_options(const Problem& problem, std::span
     return options;
 }
 
+using Options = std::vector<std::vector<Entry>>;
+
 /// Returns true if `images` is a permutation of the items that keeps the kinds of items and maps options to options.
-bool is_symmetry(const Problem& problem, const std::vector<ItemId>& items, const std::vector<ItemId>& images) {
+bool is_symmetry(const Problem& problem, const std::vector<ItemId>& items, const Options& options,
+                 const std::vector<ItemId>& images) {
     std::vector<ItemId> sorted = images;
     std::sort(sorted.begin(), sorted.end());
     const auto keeps_kind = [&](ItemId item) { return problem.kind(item) == problem.kind(images[index(item)]); };
     return sorted == items && std::all_of(items.begin(), items.end(), keeps_kind) &&
-           sorted_options(problem, images) == sorted_options(problem, items);
+           sorted_options(problem, images) == options;
 }
 
 } // namespace
@@ -86,8 +88,10 @@ ItemPermutations symmetries_from(const Problem& problem, const ItemPermutations&
     for (std::uint32_t item = 0; item < problem.item_count(); ++item)
         items.push_back(ItemId{item});
     ItemPermutations generators;
-    std::copy_if(candidates.begin(), candidates.end(), std::back_inserter(generators),
-                 [&](const std::vector<ItemId>& images) { return is_symmetry(problem, items, images); });
+    const Options options = candidates.empty() ? Options() : sorted_options(problem, items);
+    for (const std::vector<ItemId>& images : std::span(candidates).first(std::min(most, candidates.size())))
+        if (is_symmetry(problem, items, options, images))
+            generators.push_back(images);
     ItemPermutations all{items}; // in the order of the number of factors
     std::set<std::vector<ItemId>> seen{items};
     for (std::size_t k = 0; k < all.size() && all.size() <= most; ++k)

@@ -76,8 +76,6 @@ private:
 
     void add(const Images& images, Index primary);
 
-    static bool has_bit(const std::uint64_t* set, Index bit) { return (set[bit / 64] >> bit % 64 & 1) != 0; }
-
     /// Returns true if the image of the state, whose last bit that is 0 is `last`, is better.
     [[nodiscard]] bool is_better(const Part& part, const std::uint64_t* state, Index last) const {
         const Permutation& permutation = permutations_[part.permutation];

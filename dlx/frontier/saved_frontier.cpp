@@ -77,6 +77,7 @@ void FrontierCount::resume(std::istream& in) {
     }
     bytes_ -= bytes_of(layers_[top_]);
     layers_[top_] = Layer();
+    make_layer(0);
     saved_.emplace(problem_.words, 1 + problem_.options.size() / 64,
                    [&in](std::span<std::uint64_t> words) { read_words(in, words); });
 }

@@ -20,8 +20,7 @@ void SortedRuns::add(std::span<CountedStates> layer, const TaskRunner& threads) 
         std::sort(order.begin(), order.end(), [&](std::uint64_t a, std::uint64_t b) {
             if (a >> 32 != b >> 32)
                 return a < b;
-            return compare(states.state(static_cast<std::uint32_t>(a)), states.state(static_cast<std::uint32_t>(b))) <
-                   0;
+            return is_less(states.state(static_cast<std::uint32_t>(a)), states.state(static_cast<std::uint32_t>(b)));
         });
     };
     if (threads.run && layer.size() > 1)
@@ -42,7 +41,7 @@ void SortedRuns::add(std::span<CountedStates> layer, const TaskRunner& threads) 
 
 bool SortedRuns::merge(std::span<CountedStates> parts, std::size_t size) {
     const auto is_after = [this](const auto& a, const auto& b) {
-        return a->hash != b->hash ? a->hash > b->hash : compare(a->state(), b->state()) > 0;
+        return a->hash != b->hash ? a->hash > b->hash : is_less(b->state(), a->state());
     };
     if (!std::exchange(is_merging_, true)) {
         std::erase_if(runs_, [this](const auto& run) { return !find_state(*run); });
@@ -51,7 +50,7 @@ bool SortedRuns::merge(std::span<CountedStates> parts, std::size_t size) {
     CountedStates* last = nullptr;
     for (std::size_t added = 0; !runs_.empty();) {
         Run& run = *runs_.front();
-        if (last != nullptr && compare(run.state(), last->states().state(last->size() - 1)) == 0) {
+        if (last != nullptr && std::equal(run.state(), run.state() + words_, last->states().state(last->size() - 1))) {
             last->increase(last->size() - 1, run.block.ways(run.at));
         } else {
             if (added == size)
@@ -114,9 +113,8 @@ bool SortedRuns::find_state(Run& run) const {
     return true;
 }
 
-std::strong_ordering SortedRuns::compare(const std::uint64_t* a, const std::uint64_t* b) const {
-    const auto [at, other] = std::mismatch(a, a + words_, b);
-    return at == a + words_ ? std::strong_ordering::equal : *at <=> *other;
+bool SortedRuns::is_less(const std::uint64_t* a, const std::uint64_t* b) const {
+    return std::lexicographical_compare(a, a + words_, b, b + words_);
 }
 
 /// Merges all runs into one, in another file.

@@ -3,7 +3,6 @@
 #include "dlx/count_result.hpp"
 #include "dlx/frontier/state_stream.hpp"
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -51,7 +50,7 @@ private:
     [[nodiscard]] std::unique_ptr<Run> run_at(std::uint64_t position) const;
     /// Finds the next state of a run. Returns false at its end.
     bool find_state(Run& run) const;
-    [[nodiscard]] std::strong_ordering compare(const std::uint64_t* a, const std::uint64_t* b) const;
+    [[nodiscard]] bool is_less(const std::uint64_t* a, const std::uint64_t* b) const;
     void merge_all();
 
     const MakeScratch& make_file_;

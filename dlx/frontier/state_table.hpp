@@ -18,6 +18,8 @@ constexpr std::uint32_t state_words(std::uint32_t words) {
     return Words != 0 ? Words : words;
 }
 
+inline bool has_bit(const std::uint64_t* state, std::uint32_t bit) { return (state[bit / 64] >> bit % 64 & 1) != 0; }
+
 /// Calls `function.operator()<Words>()` for states of `words` words.
 template <class Function>
 auto with_state_words(std::uint32_t words, const Function& function) {

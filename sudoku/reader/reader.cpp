@@ -137,10 +137,10 @@ private:
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
         const bool is_apart = std::exchange(is_apart_, line.kind == Line::Kind::blank);
-        const bool is_above_rule =
-            !is_apart && records_.is_open() && !lines_.geometry_of_line(line) && detail::is_above_rule(peek_);
-        const bool is_rule = (is_above_rule || detail::is_rule_of_variant(line, is_below_record())) &&
-                             !(params_.read_rules && detail::begins_constraint_string(peek_));
+        const auto may_be_above = [&] { return !is_apart && records_.is_open() && !lines_.geometry_of_line(line); };
+        const bool is_rule =
+            (detail::is_rule_of_variant(line, is_below_record()) || (may_be_above() && detail::is_above_rule(peek_))) &&
+            !(params_.read_rules && detail::begins_constraint_string(peek_));
         if (!errors_.empty())
             return !is_rule && add_to_errors(line) ? void() : end_errors();
         if (skips_ && skips_(line))

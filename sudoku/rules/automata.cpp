@@ -9,6 +9,7 @@ namespace sudoku::rules {
 void Encoder::accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more) {
     using Steps = std::map<std::pair<std::uint32_t, std::uint32_t>, DigitSet>; // digits, by the states before and after
     constexpr std::size_t most_steps = 100'000;
+    constexpr std::size_t most_entries = 5'000'000; // limit of all rules
     std::vector<Steps> steps(cells.size());
     std::size_t count = 0;
     std::set<std::uint32_t> states{0};
@@ -51,6 +52,14 @@ void Encoder::accept(Cells cells, const Automaton& automaton, const std::functio
                     steps[i][{state, after}] = digits;
         }
     }
+    for (const Steps& step : steps) { // each option has about as many items as there are states after it
+        std::set<std::uint32_t> ends;
+        for (const auto& each : step)
+            ends.insert(each.first.second);
+        automaton_entries_ += step.size() * ends.size();
+    }
+    if (automaton_entries_ > most_entries)
+        throw InvalidRule("an automaton has too many states");
     std::optional<Variable> before;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::string name = next_name();

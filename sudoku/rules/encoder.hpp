@@ -156,6 +156,7 @@ private:
     std::string label_;                                   ///< rule that is encoded: "killer2"
     std::size_t parts_ = 0;                               ///< number of names given to it
     std::size_t rule_ = 0;                                ///< its index
+    std::size_t automaton_entries_ = 0;                   ///< estimate of the entries of the options of automata
     std::optional<std::size_t> impossible_rule_;
     std::vector<DerivedSum> derived_sums_; ///< those with items
 };

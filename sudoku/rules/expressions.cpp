@@ -20,7 +20,8 @@ struct Value {
 /// Evaluator of an expression, which it reads from left to right.
 class ExpressionReader {
 public:
-    ExpressionReader(std::string_view text, std::span<const std::uint32_t> digits) : text_(text), digits_(digits) {}
+    ExpressionReader(std::string_view text, std::span<const std::uint32_t> digits)
+        : text_(text), lower_(detail::lower_case(std::string(text))), digits_(digits) {}
 
     /// Returns whether the expression is true for the digits, which are a and b.
     bool read() {
@@ -56,12 +57,12 @@ private:
                                  "max and parentheses");
     }
 
-    /// Moves behind a sign or word if it is next.
+    /// Moves past a sign or word if it is next.
     bool take(std::string_view word) {
         skip_blanks();
         const std::size_t end = at_ + word.size();
         const bool is_word = detail::is_letter(word[0]);
-        if (detail::lower_case(std::string(text_.substr(at_, word.size()))) != word ||
+        if (!std::string_view(lower_).substr(at_).starts_with(word) ||
             (is_word && end < text_.size() && (detail::is_letter(text_[end]) || detail::is_digit(text_[end]))))
             return false;
         at_ = end;
@@ -93,31 +94,32 @@ private:
 
     // --- Truths ------------------------------------------------------------------------------------------------------
 
-    Value any_of() {
-        Value value = all_of();
-        for (std::size_t at = at_; take("or"); at = at_) {
+    /// Reads truths with a word between them.
+    Value joined(std::string_view word, Value (ExpressionReader::*part)(), bool is_any) {
+        Value value = (this->*part)();
+        for (std::size_t at = at_; take(word); at = at_) {
             require_truth(value, at);
-            const Value next = all_of();
+            const Value next = (this->*part)();
             require_truth(next, at_);
-            value = truth(value.over + next.over > 0);
+            value = truth(is_any ? value.over + next.over > 0 : value.over * next.over > 0);
         }
         return value;
     }
 
-    Value all_of() {
-        Value value = maybe_not();
-        for (std::size_t at = at_; take("and"); at = at_) {
-            require_truth(value, at);
-            const Value next = maybe_not();
-            require_truth(next, at_);
-            value = truth(value.over * next.over > 0);
-        }
-        return value;
+    Value any_of() { return joined("or", &ExpressionReader::all_of, true); }
+    Value all_of() { return joined("and", &ExpressionReader::maybe_not, false); }
+
+    /// Limits the depth of the recursion.
+    void nest() {
+        constexpr int most = 100;
+        if (++nested_ > most)
+            throw ConditionError(at_, "the condition has too many parentheses and signs");
     }
 
     Value maybe_not() {
         if (!take("not"))
             return comparison();
+        nest();
         const Value value = maybe_not();
         require_truth(value, at_);
         return truth(value.over == 0);
@@ -195,6 +197,7 @@ private:
 
     Value factor() {
         if (take("-")) {
+            nest();
             Value value = factor();
             require_number(value);
             value.over = -value.over;
@@ -206,6 +209,7 @@ private:
                 return {digits_[i]};
             }
         if (take("(")) {
+            nest();
             const Value value = any_of();
             expect(")");
             return value;
@@ -218,6 +222,7 @@ private:
 
     Value function(std::string_view name) {
         expect("(");
+        nest();
         Value value = sum();
         require_number(value);
         if (name == "abs")
@@ -248,6 +253,8 @@ private:
     }
 
     std::string_view text_;
+    const std::string lower_; ///< the same in small letters
+    int nested_ = 0;          ///< parentheses and signs so far
     std::span<const std::uint32_t> digits_;
     std::array<bool, 2> is_used_{};
     std::size_t at_ = 0;

@@ -40,11 +40,11 @@ public:
         constexpr std::size_t longest = 1000;
         if (text_.size() > longest)
             throw ConditionError(0, "the regular expression is too long");
-        at_ = 1; // behind '/'
+        at_ = 1; // after '/'
         const Part whole = alternatives();
         expect('/');
         if (at_ < text_.size())
-            fail("unexpected characters behind the regular expression");
+            fail("unexpected characters after the regular expression");
         nodes_.first = {whole.first};
         nodes_.accepts.resize(nodes_.nodes.size());
         nodes_.accepts[whole.last] = true;
@@ -56,7 +56,7 @@ private:
     struct Part {
         std::size_t begin;
         State first; ///< the state before it
-        State last;  ///< the state behind it, and at no other place
+        State last;  ///< the state after it, and at no other place
     };
 
     [[noreturn]] void fail(const std::string& problem) const { throw ConditionError(at_, problem); }
@@ -175,6 +175,8 @@ private:
 
     Part single() {
         if (take('(')) {
+            if (++nested_ > most_nested)
+                fail("too many parentheses");
             const Part part = alternatives();
             expect(')');
             return part;
@@ -186,7 +188,7 @@ private:
         return part;
     }
 
-    /// Reads the digits of a class behind '['.
+    /// Reads the digits of a class after '['.
     DigitSet one_of() {
         const bool is_negated = take('^');
         DigitSet digits = 0;
@@ -194,7 +196,7 @@ private:
             const std::uint32_t from = digit();
             const std::uint32_t to = take('-') ? digit() : from;
             if (to < from)
-                fail("expected a greater digit behind '-'");
+                fail("expected a greater digit after '-'");
             digits |= digits_from(from, to);
         } while (!take(']'));
         return is_negated ? digits_up_to(side_) & ~digits : digits;
@@ -217,7 +219,9 @@ private:
 
     static constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
+    static constexpr int most_nested = 100;
     std::string_view text_;
+    int nested_ = 0; ///< parentheses so far
     std::uint32_t side_;
     std::size_t at_ = 0;
     Nodes nodes_{};
@@ -236,7 +240,7 @@ public:
         const std::uint32_t state_bits = number(4) + 1;
         const std::uint32_t digits = number(4) + 1;
         const std::uint32_t firsts = number(state_bits);
-        const std::uint32_t others = number(state_bits); // states that accept, behind the first ones
+        const std::uint32_t others = number(state_bits); // states that accept, after the first ones
         if (format > 1 || firsts < 1)
             fail();
         for (State state = 0; state < firsts; ++state) {

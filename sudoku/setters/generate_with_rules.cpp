@@ -93,6 +93,8 @@ public:
                      const RuleChoices& choices)
         : rules_(rules), params_(params), choices_(choices), watch_(params_.limits), random_(params.seed, number),
           puzzle_(rules) {
+        if (rules.lowest_digit == 0 && !choices.kinds.empty())
+            throw InvalidRule("rules are not chosen for digits from 0: give their cells");
         if (params_.cell_groups.empty() || params_.pattern)
             params_.cell_groups = singleton_groups(rules.grid.geometry());
         if (!choices.kinds.empty())

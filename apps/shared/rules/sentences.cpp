@@ -66,7 +66,7 @@ constexpr Sentence all_sentences[] = {
      "Each middle digit (9x9: 5) has 1 above it, the greatest digit below it, or both."},
     {"digit-pairs", "Blue-gray lines", "Neighbors (or any two cells), in order, form a listed pair."},
     {"rule-line", "Slate lines",
-     "Neighbors a and b on the line satisfy the condition, or all its digits match the pattern."},
+     "Neighbors a and b on the line satisfy the condition, or the whole line matches the pattern."},
     {"rule-pairs", "Conditions on pairs", "Any two of the cells, a and b in order, satisfy the condition."},
     {"rule-cells", "Conditions on cells", "Each digit a satisfies the condition."},
     {"modular", "Turquoise lines", "Any D neighbors on the line have different remainders modulo D."},
@@ -91,7 +91,8 @@ constexpr Sentence all_sentences[] = {
     {"indexing", "Indexing", "By column: N in column C puts C in column N of its row; by row: likewise."},
     {"value-indexing", "Arrows from a dot", "If the second digit is N, the Nth cell after it has the first digit."},
     {"numbered-room", "Outside (N)", "The Nth cell has this digit, where N is the first digit."},
-    {"full-rank", "Outside (R)", "Of all rows and columns, read from both ends, this number has this rank alone."},
+    {"full-rank", "Outside (R)",
+     "Rows and columns, read from both ends as numbers, are ranked from the smallest; this one alone has this rank."},
     {"hidden-skyscraper", "Outside (H)", "This digit is the first one smaller than a digit before it."},
 };
 

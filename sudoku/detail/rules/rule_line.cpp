@@ -391,8 +391,10 @@ bool names_cell(std::string_view text) {
 }
 
 LineMeaning meaning_of(std::string_view line) {
-    if (std::count_if(line.begin(), line.end(), is_letter) < 2 || digits_from_zero(line))
-        return digits_from_zero(line) ? LineMeaning::rule : LineMeaning::note;
+    if (std::count_if(line.begin(), line.end(), is_letter) < 2)
+        return LineMeaning::note;
+    if (digits_from_zero(line) || is_other_statement(line))
+        return LineMeaning::rule;
     const std::string text = rule_text(line);
     const auto name = find_rule_name(text);
     if (has_puzzle(text) && !(name && (names_cell(text) || has_too_large_number(text))))

@@ -39,6 +39,9 @@ enum class LineMeaning : std::uint8_t {
 /// Returns whether a line begins with "regions", below which lines of letters follow.
 [[nodiscard]] bool is_regions(std::string_view line);
 
+/// Returns whether a line must be a rule although it names none: "digits 2-5", "rule all : a < b".
+[[nodiscard]] bool is_other_statement(std::string_view line);
+
 /// Returns the greatest digit in a line such as "digits 0-8"; nothing for other lines.
 [[nodiscard]] std::optional<std::uint32_t> digits_from_zero(std::string_view line);
 

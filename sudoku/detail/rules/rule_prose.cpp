@@ -71,7 +71,7 @@ bool is_about_digits(std::string_view text) {
     // clang-format on
     bool has_thing = false;
     bool has_relation = false;
-    bool has_digit = false; // "5", "5s"
+    int digits = 0; // a number may be that of a page: "5s" and two of them are digits
     bool has_place = false;
     bool is_usual = true; // words of the rules of every Sudoku
     bool has_row = false;
@@ -88,7 +88,7 @@ bool is_about_digits(std::string_view text) {
         const bool is_amount = word == "number" && text.find("number of") != std::string_view::npos;
         has_thing = has_thing || (!is_amount && is_in(things));
         has_relation = has_relation || is_in(relations);
-        has_digit = has_digit || (is_digit(word[0]) && (word.size() == 1 || word.substr(1) == "s"));
+        digits += is_digit(word[0]) && word.size() == 1 ? 1 : is_digit(word[0]) && word.substr(1) == "s" ? 2 : 0;
         has_place = has_place || is_in(places);
         has_row = has_row || word == "row";
         has_column = has_column || word == "column";
@@ -99,7 +99,7 @@ bool is_about_digits(std::string_view text) {
         words.size() > 2 || (words.size() == 2 &&
                              is_among(words[1], {"decrease", "differ", "grow", "increase", "repeat", "rise", "touch"}));
     return is_sentence &&
-           ((has_thing && has_relation && !(is_usual && has_row && has_column)) || (has_digit && has_place));
+           ((has_thing && has_relation && !(is_usual && has_row && has_column)) || (digits > 1 && has_place));
 }
 
 bool is_rule_beside(std::string_view text) {

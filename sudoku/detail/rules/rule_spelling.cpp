@@ -108,6 +108,18 @@ std::string_view nearest_rule_name(std::string_view word) {
     return begun == std::end(rule_names) ? "" : begun->name;
 }
 
+bool is_other_statement(std::string_view line) {
+    const std::string small = lower_case(std::string(line.substr(0, 80)));
+    const std::vector<std::string_view> words = words_of(small, " \t\r,;:.");
+    if (words.size() < 2)
+        return false;
+    const std::string_view last = words[1] == "range" && words.size() > 2 ? words[2] : words[1];
+    const std::size_t colon = small.find(':');
+    return (words[0].starts_with("digit") && is_digit(last[0]) && last.find('-') < last.size() &&
+            !last.starts_with("1-")) ||
+           (words[0] == "rule" && colon < small.size() && small.find_first_of("<>=", colon) < small.size());
+}
+
 std::optional<std::uint32_t> digits_from_zero(std::string_view line) {
     if (const auto begin = line.find_first_of("Dd"); begin == std::string_view::npos || line.find('0', begin) > 80)
         return std::nullopt; // most lines

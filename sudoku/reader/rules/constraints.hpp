@@ -214,7 +214,7 @@ protected:
         return found;
     }
 
-    /// Reads groups of cells behind the first argument. A name "_abc" may be before one, and is that of the next ones, too.
+    /// Reads groups of cells after the first argument. A name "_abc" may be before one, and is that of the next ones, too.
     [[nodiscard]] std::vector<std::pair<std::string_view, std::vector<Cell>>> named_groups() const {
         std::vector<std::pair<std::string_view, std::vector<Cell>>> groups(1);
         for (const std::string_view each : std::span(at_->arguments).subspan(1))

@@ -319,9 +319,10 @@ private:
             return add_cells("Regex", rule_->cells, {key_of_text(text.substr(1, text.size() - 2))});
         const std::size_t begin = text.find(' ') + 1;
         const std::size_t end = std::min(text.find(' ', begin), text.size());
-        add_cells("NFA", rule_->cells,
-                  {std::string(text.substr(begin, end - begin)),
-                   "_" + std::string(text.substr(std::min(end + 1, text.size())))});
+        std::string name = "_" + std::string(text.substr(std::min(end + 1, text.size())));
+        std::replace_if(
+            name.begin(), name.end(), [](char c) { return detail::is_one_of("~. \t", c); }, '_');
+        add_cells("NFA", rule_->cells, {std::string(text.substr(begin, end - begin)), name});
     }
 
     void add_look_and_say() {

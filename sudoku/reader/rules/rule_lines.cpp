@@ -135,13 +135,15 @@ private:
         return rule;
     }
 
-    /// Reads the text behind the ':' at an index.
+    /// Reads the text after the ':' at an index.
     void read_condition(Rule& rule, std::string_view text, std::size_t colon) const {
         const std::size_t begin =
             std::min(text.find_first_not_of(" \t\r", std::min(colon + 1, text.size())), text.size());
         rule.condition = detail::trimmed(text.substr(begin), " \t\r\v\f");
+        if (puzzle_.lowest_digit == 0)
+            fail(rule.column, std::string(rule.kind->name) + " needs digits from 1");
         if (rule.condition.empty())
-            fail(rule.column, "expected " + std::string(rule.kind->syntax) + ", with a condition behind ':'");
+            fail(rule.column, "expected " + std::string(rule.kind->syntax) + ", with a condition after ':'");
         try {
             rules::require_condition(rule, geometry().side());
         } catch (const rules::ConditionError& error) {
@@ -175,7 +177,7 @@ private:
              "unknown rule " + quoted(word) + (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
     }
 
-    /// Reads the choice, the numbers and the cells of a rule. The only number may also be behind the cells, as in
+    /// Reads the choice, the numbers and the cells of a rule. The only number may also follow the cells, as in
     /// "killer r1c1 r1c2 = 5".
     void read_parts(Rule& rule, const std::vector<Word>& words, std::string_view choice) const {
         const RuleKind& kind = *rule.kind;

@@ -69,7 +69,7 @@ private:
         }
     }
 
-    /// Reads "=15" for the first cell of a cage, and "+0" for others of the cage of cell 0; "J3" behind them is a region.
+    /// Reads "=15" for the first cell of a cage, and "+0" for others of the cage of cell 0; "J3" after them is a region.
     void read_signs() {
         std::string_view rest = text_.substr(text_.find('V') + 1);
         if (rest.front() != '1')
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    /// Removes a sign and the number behind it.
+    /// Removes a sign and the number after it.
     std::uint32_t take_number(std::string_view& text) const {
         text.remove_prefix(1);
         const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());

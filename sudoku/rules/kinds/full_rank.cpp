@@ -30,7 +30,7 @@ void require_rank(const Encoder& encoder, const Rule& rule) {
 
 std::uint32_t first_digit(const Rule& rule) { return (rule.numbers.front() + 3) / 4; }
 
-enum : std::uint32_t { at_first_cell, equal, other_first_digit, less, greater, behind_digit };
+enum : std::uint32_t { at_first_cell, equal, other_first_digit, less, greater, after_digit };
 
 /// Returns the automaton that reads the first cell of another line, and then pairs of cells: one of the rule's line, and
 /// the one of the other line at its place.
@@ -39,10 +39,10 @@ Automaton comparison(std::uint32_t first) {
         if (state == at_first_cell)
             return digit == first ? equal : other_first_digit;
         if (state == equal)
-            return behind_digit + digit;
-        if (state < behind_digit)
+            return after_digit + digit;
+        if (state < after_digit)
             return state;
-        const std::uint32_t before = state - behind_digit;
+        const std::uint32_t before = state - after_digit;
         return digit == before ? equal : digit < before ? less : greater;
     };
     return {.step = step, .accepts = [](std::uint32_t state) { return state != equal; }};

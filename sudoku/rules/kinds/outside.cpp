@@ -148,7 +148,7 @@ void encode_skyscraper(Encoder& encoder, const Rule& rule) {
 void encode_hidden_skyscraper(Encoder& encoder, const Rule& rule) {
     encoder.require_line(rule.cells);
     const std::uint32_t hidden = encoder.digit_of(rule.numbers.front());
-    const std::uint32_t found = encoder.side() + 1; // state behind it; before it, the state is the greatest digit
+    const std::uint32_t found = encoder.side() + 1; // state after it; before it, the state is the greatest digit
     const auto step = [=](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
         if (state == found || digit == hidden)
             return state > digit ? std::optional(found) : std::nullopt;

@@ -117,7 +117,7 @@ void encode_double_arrow(Encoder& encoder, const Rule& rule) {
 
 void encode_equal_sum(Encoder& encoder, const Rule& rule) { equal_sums(encoder, {rule.cells, rule.other_cells}); }
 
-// Adds up each part; the state is its sum so far. Zeros may be behind a complete part.
+// Adds up each part; the state is its sum so far. Zeros may follow a complete part.
 void encode_sum_line(Encoder& encoder, const Rule& rule) {
     const std::uint32_t sum = rule.numbers.front();
     const auto step = [sum, &encoder](std::uint32_t so_far, std::uint32_t digit) {

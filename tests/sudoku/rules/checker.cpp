@@ -25,9 +25,8 @@ struct Board {
     [[nodiscard]] int in(Cell cell) const { return static_cast<int>(digits[cell]) - 1 + least(); }
     [[nodiscard]] int at(int row, int column) const { return in(static_cast<Cell>(row * n() + column)); }
     [[nodiscard]] Values along(const std::vector<Cell>& cells) const {
-        Values values;
-        for (const Cell cell : cells)
-            values.push_back(in(cell));
+        Values values(cells.size());
+        std::transform(cells.begin(), cells.end(), values.begin(), [this](Cell cell) { return in(cell); });
         return values;
     }
     [[nodiscard]] Values line() const { return along(rule.cells); }

@@ -229,6 +229,8 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
         EXPECT_EQ(plain_records(below + grid), ".") << "a title, with a warning";
         EXPECT_TRUE(variant_in_title(text));
     }
+    for (const char* text : {"digits 2-5", "digit range 0-8", "rule all : a < b"})
+        EXPECT_THROW((void)parse_puzzle(grid + text + '\n'), ParseError) << text;
     EXPECT_EQ(plain_records(line + "Sandwiches and dots\n" + line), "..");
     for (const char* note : {"Normal sudoku rules apply",
                              "Each row, column and box contains 1-9",
@@ -254,6 +256,11 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
                              "Cell B2",
                              "2. Cell B2",
                              "High C3",
+                             "digits 1-9",
+                             "The 5 puzzles below",
+                             "Solution to puzzle 5 below",
+                             "Page 7 (solution below)",
+                             "Time 5 min, below average",
                              "row 1 has 3 givens",
                              "Row 1 has only 2 clues.",
                              "Puzzle 3 row 1 has a nice pattern"}) {

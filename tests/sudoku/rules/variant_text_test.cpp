@@ -305,7 +305,7 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : a * 99999 * 99999 > b\n"),
               "line 5, column 39: a number is greater than 1000000000");
     EXPECT_EQ(error_of("rule line r1c1 r1c2\n"),
-              "line 5, column 1: expected rule-line CELLS : CONDITION, with a condition behind ':'");
+              "line 5, column 1: expected rule-line CELLS : CONDITION, with a condition after ':'");
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /[125]*/\n"), "line 5, column 27: there is no digit 5 on this board");
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /(1|2/\n"), "line 5, column 28: expected ')' in the regular expression");
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /1{3,2}/\n"), "line 5, column 29: expected a count of at least 3");
