@@ -18,7 +18,7 @@ struct CostCore {
     std::vector<OptionId> options;
     std::vector<double> prices; ///< by item
     ReducedCosts<Number> reduced;
-    std::vector<std::uint32_t> uses; ///< by option: number of steps of the last search for prices that used it
+    std::vector<double> uses; ///< by option: PriceSearch::uses() of the last search for prices
 
     /// Removes the options k with `is_bad(k)`, and returns their number. The reduced costs are out of date then.
     template <class IsBad>

@@ -89,8 +89,7 @@ bool LocalSearch<Number>::search_near() {
             near.options.push_back(option);
     }
     const Number limit = largest_below<Number>(incumbents_.cutoff());
-    const PriceSearch::Settings settings{
-        .step = 0.3, .shortest = 0.05, .patience = 8, .enough = static_cast<double>(incumbents_.cutoff())};
+    const auto settings = PriceSearch::Settings::of_node(static_cast<double>(incumbents_.cutoff()));
     near.improve(whole_, settings, [this] { return incumbents_.is_interrupted(); });
     near.shrink(whole_, limit, settings, [this] { return incumbents_.is_interrupted(); });
     if (incumbents_.end() || near.reduced.base() > limit)

@@ -152,8 +152,8 @@ void PriceSearch::improve(const Settings& settings, const std::function<bool()>&
 
 /// Improves the prices by `steps` steps on the core. Returns false if the search is to end.
 bool PriceSearch::improve_on_core(const Settings& settings, int steps, const std::function<bool()>& is_over) {
-    const int patience = std::clamp(static_cast<int>(prices_.size()), 30, settings.patience);
-    constexpr double shorter = 0.7;
+    const int patience = std::min(std::max(static_cast<int>(prices_.size()), 30), settings.patience);
+    constexpr double shorter = 0.8; // for steps, and for the weight of the uses in longer ones
     core_best_ = -std::numeric_limits<double>::infinity();
     core_prices_ = prices_;
     for (int step = 0; step < steps; ++step) {
@@ -170,6 +170,8 @@ bool PriceSearch::improve_on_core(const Settings& settings, int steps, const std
                 return true;
         } else if (++failures_ >= patience) {
             length_ *= shorter;
+            for (double& use : uses_)
+                use *= shorter;
             failures_ = 0;
             if (length_ < settings.shortest)
                 return false;
@@ -184,7 +186,7 @@ bool PriceSearch::improve_on_core(const Settings& settings, int steps, const std
 /// Moves the prices after an evaluation. Returns false if they are the best.
 bool PriceSearch::move(double bound) {
     constexpr double aim = 0.05; // relative distance of the aim
-    constexpr double memory = 0.5;
+    constexpr double memory = 0.8;
     double norm = 0;
     double lack = 0;
     for (std::size_t i = 0; i < prices_.size(); ++i) {

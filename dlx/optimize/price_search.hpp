@@ -18,7 +18,7 @@ inline constexpr double max_price_in_costs = 8;
 /// either bound. The sum of these and of all negative reduced costs is a lower bound on the cost of every solution. The
 /// search increases this bound nearly to that of the linear program.
 ///
-/// A step evaluates the bound, and moves prices in a direction: half of the last direction plus the numbers of options
+/// A step evaluates the bound, and moves prices in a direction: a part of the last direction plus the numbers of options
 /// that items lack. Most steps evaluate only the *core*: for each item, its few options of the smallest reduced costs.
 ///
 /// Source: Held, Wolfe and Crowder, Validation of subgradient optimization, 1974; the direction: Camerini, Fratta and
@@ -34,6 +34,11 @@ public:
         int patience = 60;                           ///< steps without a higher bound until steps get shorter
         double enough = std::numeric_limits<double>::infinity(); ///< bound at which the search ends
         double unit = 1;                                         ///< difference of bounds that matters
+
+        /// Returns the settings for few options, with prices that are good with more options.
+        static Settings of_node(double enough) {
+            return {.step = 0.5, .shortest = 5e-3, .patience = 5, .enough = enough};
+        }
     };
 
     /// Starts from the least cost of an item's share in an option. `model` must outlive the search.
@@ -47,8 +52,9 @@ public:
     [[nodiscard]] const std::vector<double>& prices() const { return best_prices_; }
     [[nodiscard]] double bound() const { return best_; }
     [[nodiscard]] std::size_t work() const { return work_; } ///< entries of options that improve() looked at
-    /// Returns by option how many of the steps found a negative reduced cost: a rough share in the linear program.
-    [[nodiscard]] const std::vector<Index>& uses() const { return uses_; }
+    /// Returns by option the number of steps in which its reduced cost was negative, of which early ones count less: a
+    /// rough share in the linear program.
+    [[nodiscard]] const std::vector<double>& uses() const { return uses_; }
 
 private:
     /// Options that are evaluated together, in flat arrays.
@@ -76,7 +82,7 @@ private:
     std::vector<double> lacks_;     ///< by item: the bound that counts minus the number of options of negative cost
     std::vector<double> direction_; ///< by item
     std::vector<double> reduced_;   ///< by option
-    std::vector<Index> uses_;       ///< by option
+    std::vector<double> uses_;      ///< by option
     std::vector<bool> is_in_core_;  ///< by option
     std::vector<double> best_prices_;
     double best_ = -std::numeric_limits<double>::infinity(); ///< bound of best_prices_

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <limits>
+#include <span>
 
 namespace dlx::detail {
 
@@ -72,8 +73,7 @@ bool PriceTree<Number>::shrink(CostCore<Number>& core) {
     constexpr int rounds = 3;
     constexpr std::size_t share = 8;
     const Number limit = largest_below<Number>(incumbents_.cutoff());
-    const PriceSearch::Settings settings{
-        .step = 0.3, .shortest = 0.05, .patience = 8, .enough = static_cast<double>(incumbents_.cutoff())};
+    const auto settings = PriceSearch::Settings::of_node(static_cast<double>(incumbents_.cutoff()));
     if (!remove_conflicts(core))
         return false;
     for (int round = 0; round < rounds; ++round) {
@@ -123,9 +123,31 @@ bool PriceTree<Number>::remove_conflicts(CostCore<Number>& core) {
     return true;
 }
 
-/// Returns the pair of items of the best balance, if there is one that splits the options. Ends early at a limit.
+/// Returns the pair to branch on, if there is one that splits the options: of the pairs of the best balances, the one with
+/// which the bounds of both children rise the most. Ends early at a limit.
 template <class Number>
-std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(const CostCore<Number>& core) const {
+std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(const CostCore<Number>& core) {
+    constexpr std::size_t most_tries = 4;
+    std::vector<Pair> pairs = balanced_pairs(core);
+    const std::size_t tries = std::min(most_tries, pairs.size());
+    std::partial_sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(tries), pairs.end(),
+                      [](const Pair& a, const Pair& b) { return a.balance > b.balance; });
+    std::optional<Pair> best;
+    double most = 0;
+    for (const Pair& pair : std::span(pairs).first(tries)) {
+        const double rise = tries == 1 ? 0 : rise_of(core, pair, false) * rise_of(core, pair, true);
+        if (!best || rise > most) {
+            best = pair;
+            most = rise;
+        }
+    }
+    return best;
+}
+
+/// Returns for each item the pair of the best balance with it, if there is one.
+template <class Number>
+std::vector<typename PriceTree<Number>::Pair> PriceTree<Number>::balanced_pairs(const CostCore<Number>& core) const {
+    constexpr double least_use = 1e-3; // for options that were not used
     const auto primary = static_cast<Index>(problem_.primary_item_count());
     std::vector<std::vector<Index>> of_item(primary);
     for (Index k = 0; k < core.options.size(); ++k)
@@ -135,28 +157,59 @@ std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(c
     std::vector<double> uses(primary);      // sum over the options with both items
     std::vector<std::size_t> both(primary); // number of options with both items
     std::vector<Index> others;              // items with at least one, ascending
-    std::optional<Pair> best;
+    std::vector<Pair> pairs;
     for (Index item = 0; item < primary && !incumbents_.is_interrupted(); ++item) {
         for (const Index k : of_item[item])
             for (const Index other : whole_.items_of(index(core.options[k])))
                 if (other < primary) {
-                    uses[other] += 1 + core.uses[k];
+                    uses[other] += least_use + core.uses[k];
                     if (both[other]++ == 0)
                         others.push_back(other);
                 }
         std::sort(others.begin(), others.end());
+        std::optional<Pair> best;
         for (const Index other : others) {
             const double balance = std::min(uses[other], uses[item] - uses[other]) / uses[item];
             if (both[other] < of_item[item].size() && (!best || balance > best->balance))
                 best = Pair{item, other, balance};
         }
+        if (best)
+            pairs.push_back(*best);
         for (const Index other : others) {
             uses[other] = 0;
             both[other] = 0;
         }
         others.clear();
     }
-    return best;
+    return pairs;
+}
+
+/// Returns the options of a child of a node: those of which none has one item of the pair alone, or none has both.
+template <class Number>
+std::vector<OptionId> PriceTree<Number>::options_of_child(const CostCore<Number>& core, const Pair& pair,
+                                                          bool is_together) const {
+    std::vector<OptionId> options;
+    for (const OptionId option : core.options) {
+        const auto items = whole_.items_of(index(option));
+        const bool has_first = std::find(items.begin(), items.end(), pair.first) != items.end();
+        const bool has_second = std::find(items.begin(), items.end(), pair.second) != items.end();
+        if (is_together ? has_first == has_second : !has_first || !has_second)
+            options.push_back(option);
+    }
+    return options;
+}
+
+/// Returns how much the bound of a child exceeds that of the node after few steps: at least a part of a unit, and no more
+/// than matters.
+template <class Number>
+double PriceTree<Number>::rise_of(const CostCore<Number>& core, const Pair& pair, bool is_together) {
+    constexpr std::size_t steps = 10;
+    CostCore<Number> child{options_of_child(core, pair, is_together), core.prices, {}, {}};
+    auto settings = PriceSearch::Settings::of_node(static_cast<double>(incumbents_.cutoff()));
+    settings.max_work = steps * CostModel(whole_, child.options).items.size();
+    work_ += child.improve(whole_, settings, [this] { return incumbents_.is_interrupted(); });
+    const Number enough = largest_below<Number>(incumbents_.cutoff()) + 1;
+    return std::max(static_cast<double>(std::min(child.reduced.base(), enough) - core.reduced.base()), 1.0);
 }
 
 template <class Number>
@@ -168,17 +221,8 @@ void PriceTree<Number>::push(Node node) {
 /// Adds the children of a node. The one with both items in one option is the next to be visited.
 template <class Number>
 void PriceTree<Number>::branch(const CostCore<Number>& core, const Number& bound, const Pair& pair) {
-    Node apart{{}, core.prices, bound};
-    Node together = apart;
-    for (const OptionId option : core.options) {
-        const auto items = whole_.items_of(index(option));
-        const bool has_first = std::find(items.begin(), items.end(), pair.first) != items.end();
-        const bool has_second = std::find(items.begin(), items.end(), pair.second) != items.end();
-        if (!has_first || !has_second)
-            apart.options.push_back(option);
-        if (has_first == has_second)
-            together.options.push_back(option);
-    }
+    Node apart{options_of_child(core, pair, false), core.prices, bound};
+    Node together{options_of_child(core, pair, true), core.prices, bound};
     push(std::move(apart));
     push(std::move(together));
 }

@@ -54,7 +54,11 @@ private:
     void visit(Node& node);
     bool shrink(CostCore<Number>& core);
     bool remove_conflicts(CostCore<Number>& core);
-    [[nodiscard]] std::optional<Pair> choose_pair(const CostCore<Number>& core) const;
+    [[nodiscard]] std::optional<Pair> choose_pair(const CostCore<Number>& core);
+    [[nodiscard]] std::vector<Pair> balanced_pairs(const CostCore<Number>& core) const;
+    [[nodiscard]] double rise_of(const CostCore<Number>& core, const Pair& pair, bool is_together);
+    [[nodiscard]] std::vector<OptionId> options_of_child(const CostCore<Number>& core, const Pair& pair,
+                                                         bool is_together) const;
     void push(Node node);
     void branch(const CostCore<Number>& core, const Number& bound, const Pair& pair);
 

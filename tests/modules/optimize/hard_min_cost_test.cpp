@@ -146,7 +146,7 @@ TEST(MinCostMethods, NeedFewNodesForPartitions) {
         sum += found.best->cost;
     }
     EXPECT_EQ(sum, 20'335);
-    EXPECT_EQ(nodes, 61'945U);
+    EXPECT_EQ(nodes, 60'500U);
 }
 
 TEST(MinCostMethods, HaveNames) {
