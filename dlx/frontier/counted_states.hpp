@@ -25,6 +25,12 @@ public:
     }
     [[nodiscard]] std::size_t bytes() const { return states_.bytes() + ways_.capacity() * sizeof(std::uint64_t); }
 
+    /// Prefetches the state, and its number, that add() will compare first.
+    DLX_INLINE void prefetch_first(std::uint64_t hash) const {
+        if (const std::size_t number = states_.prefetch_first(hash); number != StateTable::none)
+            __builtin_prefetch(&ways_[number * limbs_]);
+    }
+
     /// Adds `more` ways to reach the state, whose hash is `hash`. Returns false if the state was present already.
     template <std::uint32_t Words>
     bool add(const std::uint64_t* state, std::uint64_t hash, std::span<const std::uint64_t> more) {

@@ -357,6 +357,8 @@ private:
     /// Adds the transitions from `begin` on to their layers.
     template <Index Words>
     void arrive(StepList& list, std::size_t begin, Tally& tally) {
+        for (std::size_t k = begin; k < list.size; ++k)
+            list.steps[k].part->prefetch_first(list.steps[k].hash);
         for (std::size_t k = begin; k < list.size; ++k) {
             const auto& [part, ways, hash, limbs] = list.steps[k];
             const std::size_t bytes = part->bytes();

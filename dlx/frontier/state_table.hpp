@@ -42,9 +42,13 @@ auto with_state_words(std::uint32_t words, const Function& function) {
 ///
 ///     table_    | 2 | . | 1 | . |          1 + number of a state, at its hash or somewhat after it; . is 0
 ///     states_   | w w | w w |              states by number, words_ words each
+///
+/// The bits of an element of table_ that numbers do not need are those of the hash above its place.
 class StateTable {
 public:
     explicit StateTable(std::uint32_t words) : words_(words) {}
+
+    static constexpr std::size_t none = ~std::size_t{0};
 
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] const std::uint64_t* state(std::size_t k) const { return &states_[k * words_]; }
@@ -68,6 +72,19 @@ public:
             __builtin_prefetch(&table_[hash & (table_.size() - 1)]);
     }
 
+    /// Returns the number of the state that add() will compare first, and prefetches it; none if there is no such state.
+    [[nodiscard]] DLX_INLINE std::size_t prefetch_first(std::uint64_t hash) const {
+        if (table_.empty())
+            return none;
+        const std::uint64_t mask = table_.size() - 1;
+        const std::uint32_t found = table_[find(hash & mask, hash)];
+        if (found == 0)
+            return none;
+        const std::size_t number = (found & mask) - 1;
+        __builtin_prefetch(&states_[number * words_]);
+        return number;
+    }
+
     /// The number of a state, and whether add() inserted it.
     struct Place {
         std::size_t number;
@@ -81,14 +98,14 @@ public:
         if (entries_ >= table_.size() / 2)
             index_states<Words>();
         const std::uint64_t mask = table_.size() - 1;
-        std::uint64_t at = hash & mask;
-        for (; table_[at] != 0; at = (at + 1) & mask) {
-            const std::size_t k = table_[at] - 1;
+        std::uint64_t at = find(hash & mask, hash);
+        for (; table_[at] != 0; at = find((at + 1) & mask, hash)) {
+            const std::size_t k = (table_[at] & mask) - 1;
             if (std::memcmp(&states_[k * words], state, sizeof(*state) * words) == 0)
                 return {k, false};
         }
         push_back(state, words);
-        table_[at] = static_cast<std::uint32_t>(size_);
+        table_[at] = static_cast<std::uint32_t>((hash & ~mask) | size_);
         ++entries_;
         return {size_ - 1, true};
     }
@@ -112,6 +129,14 @@ public:
     }
 
 private:
+    /// Returns the place from `at` on of an element that is 0 or may be that of a state with the hash.
+    [[nodiscard]] DLX_INLINE std::uint64_t find(std::uint64_t at, std::uint64_t hash) const {
+        const std::uint64_t mask = table_.size() - 1;
+        while (table_[at] != 0 && ((table_[at] ^ hash) & ~mask) != 0)
+            at = (at + 1) & mask;
+        return at;
+    }
+
     void push_back(const std::uint64_t* state, std::uint32_t words) {
         ++size_;
         if (states_.size() < size_ * words)
@@ -124,11 +149,13 @@ private:
     void index_states() {
         table_.assign(std::bit_ceil(std::max<std::size_t>(4 * size_, 16)), 0);
         entries_ = size_;
+        const std::uint64_t mask = table_.size() - 1;
         for (std::size_t k = 0; k < size_; ++k) {
-            std::uint64_t at = hash<Words>(state(k)) & (table_.size() - 1);
+            const std::uint64_t hash = this->hash<Words>(state(k));
+            std::uint64_t at = hash & mask;
             while (table_[at] != 0)
-                at = (at + 1) & (table_.size() - 1);
-            table_[at] = static_cast<std::uint32_t>(k + 1);
+                at = (at + 1) & mask;
+            table_[at] = static_cast<std::uint32_t>((hash & ~mask) | (k + 1));
         }
     }
 
