@@ -2,14 +2,13 @@
 
 #include "dlx/detail/choose_item.hpp"
 #include "dlx/engines/bits.hpp"
+#include "dlx/engines/conflict_table.hpp"
 #include "dlx/engines/item_scores.hpp"
 #include "dlx/engines/tree_search.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <map>
-#include <numeric>
 #include <span>
 #include <string>
 #include <utility>
@@ -20,87 +19,6 @@ namespace dlx::detail {
 namespace {
 
 constexpr std::size_t max_conflict_words = std::size_t{1} << 25; ///< 256 MB
-
-/// Options of a problem, their primary items, and the options that each excludes.
-class ConflictTable {
-public:
-    using Index = std::uint32_t;
-
-    explicit ConflictTable(const Problem& problem)
-        : item_count_(static_cast<Index>(problem.primary_item_count())), words_(words_for(problem.option_count())),
-          uses_begin_(problem.item_count() + 1), conflicts_(problem.option_count() * std::size_t{words_}) {
-        for (Index option = 0; option < problem.option_count(); ++option) {
-            for (const Entry& entry : problem.option(OptionId{option})) {
-                ++uses_begin_[index(entry.item) + 1];
-                if (index(entry.item) < item_count_)
-                    items_.push_back(index(entry.item));
-            }
-            items_begin_.push_back(static_cast<Index>(items_.size()));
-        }
-        std::partial_sum(uses_begin_.begin(), uses_begin_.end(), uses_begin_.begin());
-        uses_.resize(uses_begin_.back());
-        std::vector<Color> colors(uses_.size());
-        std::vector<Index> end(uses_begin_.begin(), uses_begin_.end() - 1);
-        for (Index option = 0; option < problem.option_count(); ++option)
-            for (const Entry& entry : problem.option(OptionId{option})) {
-                const Index place = end[index(entry.item)]++;
-                uses_[place] = option;
-                colors[place] = entry.color;
-            }
-        for (Index item = 0; item < problem.item_count(); ++item)
-            add_conflicts(uses_of(item), std::span(colors).subspan(uses_begin_[item]));
-        for (Index option = 0; option < problem.option_count(); ++option)
-            conflicts_[std::size_t{option} * words_ + option / 64] &= ~(std::uint64_t{1} << option % 64);
-    }
-
-    [[nodiscard]] Index option_count() const { return static_cast<Index>(items_begin_.size() - 1); }
-    [[nodiscard]] Index item_count() const { return item_count_; }   ///< number of primary items
-    [[nodiscard]] Index words() const { return words_; }             ///< number of words of a set
-    [[nodiscard]] std::span<const Index> items(Index option) const { ///< primary items
-        return {items_.data() + items_begin_[option], items_.data() + items_begin_[option + 1]};
-    }
-    [[nodiscard]] std::span<const Index> options(Index item) const { return uses_of(item); }
-    /// Returns the set of options that do not fit with this one, without itself.
-    [[nodiscard]] const std::uint64_t* conflicts(Index option) const {
-        return conflicts_.data() + std::size_t{option} * words_;
-    }
-
-private:
-    [[nodiscard]] std::span<const Index> uses_of(Index item) const {
-        return {uses_.data() + uses_begin_[item], uses_.data() + uses_begin_[item + 1]};
-    }
-
-    /// Adds the conflicts at one item. `colors` begins with the color that each of its options has there.
-    void add_conflicts(std::span<const Index> options, std::span<const Color> colors) {
-        std::map<Color, std::vector<Index>> groups;
-        for (std::size_t k = 0; k < options.size(); ++k)
-            groups[colors[k]].push_back(options[k]);
-        std::vector<std::uint64_t> excluded(words_);
-        const auto flip = [&](std::span<const Index> list) {
-            for (const Index option : list)
-                excluded[option / 64] ^= std::uint64_t{1} << option % 64;
-        };
-        flip(options);
-        for (const auto& [color, group] : groups) {
-            const bool agrees = color != Color::none; // options of one color fit together
-            if (agrees)
-                flip(group);
-            for (const Index option : group)
-                for (Index w = 0; w < words_; ++w)
-                    conflicts_[std::size_t{option} * words_ + w] |= excluded[w];
-            if (agrees)
-                flip(group);
-        }
-    }
-
-    Index item_count_;
-    Index words_;
-    std::vector<Index> items_; ///< primary items of all options, one option after the other
-    std::vector<Index> items_begin_{0};
-    std::vector<Index> uses_; ///< options of all items, one item after the other
-    std::vector<Index> uses_begin_;
-    std::vector<std::uint64_t> conflicts_; ///< by option, words_ each
-};
 
 /// Structure of the search. An option is removed if a chosen option excludes it, or if all options left of some item
 /// that is not covered exclude it. After each choice, options are removed until there are no more such options or an
@@ -113,14 +31,13 @@ public:
 
     explicit DomainConsistency(const Problem& problem)
         : table_(problem), left_(table_.words()), sizes_(table_.item_count()), is_queued_(table_.item_count()),
-          active_(table_.item_count()), scores_(table_.item_count()), levels_(std::size_t{table_.item_count()} + 1),
-          tries_(table_.option_count()) {
+          yields_(table_.item_count()), common_(table_.words() + 1), active_(table_.item_count()),
+          scores_(table_.item_count()), levels_(std::size_t{table_.item_count()} + 1), tries_(table_.option_count()) {
         for (Index option = 0; option < table_.option_count(); ++option)
             left_[option / 64] |= bit(option);
         for (Index item = 0; item < table_.item_count(); ++item)
             sizes_[item] = static_cast<Index>(table_.options(item).size());
         removed_.reserve(table_.option_count());
-        common_.reserve(table_.words());
         for (Index item = 0; item < table_.item_count() && empty_item_ == none; ++item) {
             enqueue(item);
             if (sizes_[item] == 0)
@@ -136,6 +53,7 @@ public:
         for (Index level = levels; level-- > 0;)
             undo(levels_[level]);
         scores_.restart(params.branching, params.keep_learned_scores);
+        std::fill(yields_.begin(), yields_.end(), all_calls / 4);
         empty_item_ = empty_at_root_;
         depth_ = 0;
     }
@@ -230,6 +148,7 @@ public:
 
 private:
     static constexpr Index none = ~Index{0};
+    static constexpr Index all_calls = 1 << 16;      ///< a share of 1, see yields_
     static constexpr Index covered = Index{1} << 31; ///< added to the size of a covered item, see ItemScores
 
     struct Level {
@@ -279,10 +198,7 @@ private:
         for (const Index item : table_.items(option))
             sizes_[item] += covered;
         active_ -= static_cast<Index>(table_.items(option).size());
-        const std::uint64_t* const conflicts = table_.conflicts(option);
-        for (Index w = 0; w < table_.words() && empty_item_ == none; ++w)
-            for (std::uint64_t word = left_[w] & conflicts[w]; word != 0; word &= word - 1)
-                remove(64 * w + static_cast<Index>(std::countr_zero(word)));
+        remove_conflicts_of(option);
         propagate();
     }
 
@@ -316,23 +232,30 @@ private:
         }
     }
 
+    void remove_all(Index w, std::uint64_t set) {
+        for (; set != 0; set &= set - 1)
+            remove(64 * w + static_cast<Index>(std::countr_zero(set)));
+    }
+
     void enqueue(Index item) {
         if (sizes_[item] == 1)
             single_items_.push_back(item);
         else if (std::exchange(is_queued_[item], 1) == 0)
-            queue_.push_back(item);
+            queues_[yields_[item] < all_calls / 10 ? 1 : 0].push_back(item);
     }
 
     /// Removes options until each item that has changed supports all that are left. Items with one option come first,
-    /// then the others in the order of their changes.
+    /// then the others in the order of their changes, last those that have seldom removed an option. The order has no
+    /// effect on the options left.
     void propagate() {
-        for (std::size_t next = 0; empty_item_ == none;) {
+        for (std::size_t next[2] = {}; empty_item_ == none;) {
             Index item = none;
+            const std::size_t q = next[0] < queues_[0].size() ? 0 : 1;
             if (!single_items_.empty()) {
                 item = single_items_.back();
                 single_items_.pop_back();
-            } else if (next < queue_.size()) {
-                item = queue_[next++];
+            } else if (next[q] < queues_[q].size()) {
+                item = queues_[q][next[q]++];
                 is_queued_[item] = 0;
             } else {
                 break;
@@ -340,37 +263,51 @@ private:
             if (sizes_[item] < covered)
                 remove_conflicts(item);
         }
-        for (const Index item : queue_)
-            is_queued_[item] = 0;
-        queue_.clear();
+        for (std::vector<Index>& queue : queues_) {
+            for (const Index item : queue)
+                is_queued_[item] = 0;
+            queue.clear();
+        }
         single_items_.clear();
+    }
+
+    /// Removes the options that conflict with an option, until an item has none left.
+    void remove_conflicts_of(Index option) {
+        const std::uint64_t* const conflicts = table_.conflicts(option);
+        for (Index w = 0; w < table_.words() && empty_item_ == none; ++w)
+            remove_all(w, left_[w] & conflicts[w]);
     }
 
     /// Removes the options that conflict with all options left of an item.
     void remove_conflicts(Index item) {
-        bool is_first = true;
-        for (const Index option : table_.options(item)) {
-            if (!has(left_.data(), option))
-                continue;
-            const std::uint64_t* const conflicts = table_.conflicts(option);
-            if (std::exchange(is_first, false)) {
-                common_.clear();
-                for (Index w = 0; w < table_.words(); ++w)
-                    if (const std::uint64_t word = left_[w] & conflicts[w]; word != 0)
-                        common_.emplace_back(w, word);
-            } else {
-                std::size_t kept = 0;
-                for (const auto& [w, word] : common_)
-                    if (const std::uint64_t both = word & conflicts[w]; both != 0)
-                        common_[kept++] = {w, both};
-                common_.resize(kept);
-            }
-            if (common_.empty())
-                return;
+        if (sizes_[item] == 1) {
+            for (const auto& [w, set] : table_.option_words(item))
+                if (const std::uint64_t word = set & left_[w]; word != 0)
+                    return remove_conflicts_of(64 * w + static_cast<Index>(std::countr_zero(word)));
+            return;
         }
-        for (const auto& [w, set] : common_)
-            for (std::uint64_t word = set; word != 0; word &= word - 1)
-                remove(64 * w + static_cast<Index>(std::countr_zero(word)));
+        std::size_t count = 0; // size of common_
+        for (const auto& [w, set] : table_.targets(item, sizes_[item])) {
+            common_[count] = {w, set & left_[w]};
+            count += common_[count].set != 0 ? 1 : 0;
+        }
+        for (const auto& [w, set] : table_.option_words(item))
+            for (std::uint64_t word = set & left_[w]; word != 0 && count != 0; word &= word - 1)
+                count = keep_conflicts(64 * w + static_cast<Index>(std::countr_zero(word)), count);
+        yields_[item] += (count != 0 ? all_calls / 32 : 0) - yields_[item] / 32;
+        for (std::size_t k = 0; k < count; ++k)
+            remove_all(common_[k].word, common_[k].set);
+    }
+
+    /// Keeps the options in the first `count` words of common_ that conflict with an option; returns the new count.
+    std::size_t keep_conflicts(Index option, std::size_t count) {
+        const std::uint64_t* const conflicts = table_.conflicts(option);
+        std::size_t kept = 0;
+        for (std::size_t k = 0; k < count; ++k) {
+            common_[kept] = {common_[k].word, common_[k].set & conflicts[common_[k].word]};
+            kept += common_[kept].set != 0 ? 1 : 0;
+        }
+        return kept;
     }
 
     /// Removes the options of a position that conflict with all options left of some item, for check_invariants().
@@ -391,12 +328,13 @@ private:
     std::vector<std::uint64_t> left_; ///< set of the options left, without the chosen ones
     std::vector<Index> sizes_;        ///< number of options left of each primary item, see `covered`
     std::vector<Index> removed_;      ///< options removed, in order
-    std::vector<Index> queue_;        ///< items that have lost options, from some position on
+    std::vector<Index> queues_[2];    ///< items that have lost options, from some position on
     std::vector<Index> single_items_; ///< items that have one option left
     std::vector<std::uint8_t> is_queued_;
-    std::vector<std::pair<Index, std::uint64_t>> common_; ///< scratch of remove_conflicts(): words that are not 0
-    Index active_;                                        ///< number of items that are not covered
-    Index empty_item_ = none;                             ///< item without options, where the search must turn back
+    std::vector<Index> yields_;                  ///< by item: average share of the calls that remove options
+    std::vector<ConflictTable::SetWord> common_; ///< scratch of remove_conflicts()
+    Index active_;                               ///< number of items that are not covered
+    Index empty_item_ = none;                    ///< item without options, where the search must turn back
     Index empty_at_root_ = none;
     ItemScores scores_;
     std::vector<Level> levels_;
