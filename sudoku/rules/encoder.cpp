@@ -6,7 +6,17 @@
 
 namespace sudoku::rules {
 
+namespace {
+
+constexpr std::uint32_t number(Item item) { return static_cast<std::uint32_t>(item); }
+
+constexpr Item colored(Item item, std::size_t color) { return item | Item{color} << 32; }
+
+} // namespace
+
 Items Variable::others(std::uint32_t value) const {
+    if (shared_)
+        return items_.contains(value) ? one(value) : Items{colored(*shared_, items_.size() + 1)};
     Items items;
     for (const auto& [other, item] : items_)
         if (other != value)
@@ -178,10 +188,13 @@ void Encoder::all_different(const std::string& name, Cells cells) {
 
 Variable Encoder::variable(const std::string& name, const std::vector<std::uint32_t>& values) {
     std::map<std::uint32_t, Item> items;
+    std::optional<Item> shared;
+    if (params_.colors)
+        shared = add_item(name + "=", dlx::ItemKind::secondary);
     for (const std::uint32_t value : values)
         if (!items.contains(value))
-            items[value] = add_item(name + "=" + std::to_string(value));
-    return Variable(std::move(items));
+            items[value] = shared ? colored(*shared, items.size() + 1) : add_item(name + "=" + std::to_string(value));
+    return {std::move(items), shared};
 }
 
 Variable Encoder::cell_variable(const std::string& name, Cell cell) {
@@ -223,11 +236,11 @@ VariantEncoding Encoder::finish() {
         for (const std::uint32_t digit : digits_of(candidates(cell))) {
             made.placements.push_back({cell, static_cast<Digit>(digit)});
             for (const Item item : placement_items_[cell * (side() + 1) + digit])
-                is_used[item] = true;
+                is_used[number(item)] = true;
         }
     for (const Items& option : options_)
         for (const Item item : option)
-            is_used[item] = true;
+            is_used[number(item)] = true;
     std::vector<dlx::Entry> entry_of(names_.size());
     for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
         for (Item item = 0; item < names_.size(); ++item)
@@ -238,8 +251,12 @@ VariantEncoding Encoder::finish() {
     std::vector<dlx::Entry> entries;
     const auto add = [&](const Items& items) {
         entries.clear();
-        for (const Item item : items)
-            entries.push_back(entry_of[item]);
+        for (const Item item : items) {
+            const dlx::Color color{static_cast<std::uint32_t>(item >> 32)};
+            while (made.problem.color_count() < index(color))
+                made.problem.add_color(std::to_string(made.problem.color_count() + 1));
+            entries.push_back({entry_of[number(item)].item, color});
+        }
         made.problem.add_option(entries);
     };
     for (const auto& [cell, digit] : made.placements)

@@ -10,24 +10,27 @@
 
 namespace sudoku::rules {
 
-/// Item of the problem under construction, in the order of creation.
-using Item = std::uint32_t;
+/// Item of the problem under construction: its number in the order of creation, and in the upper half its color, if any.
+using Item = std::uint64_t;
 using Items = std::vector<Item>;
 using Cells = std::span<const Cell>;
 
 inline void append(Items& items, const Items& more) { items.insert(items.end(), more.begin(), more.end()); }
 
-/// Value on which options of two groups agree, without colors: there is one primary item for each value. An option of
+/// Value on which options of two groups agree. Without colors, there is one primary item for each value. An option of
 /// one group covers the item of its value; an option of the other group covers all others. Exactly one option of each
-/// group is chosen, so that all items are covered only if the values are equal.
+/// group is chosen, so that all items are covered only if the values are equal. With colors, there is one secondary item,
+/// to which both give the color of the value.
 class Variable {
 public:
-    explicit Variable(std::map<std::uint32_t, Item> items) : items_(std::move(items)) {}
+    Variable(std::map<std::uint32_t, Item> items, std::optional<Item> shared)
+        : items_(std::move(items)), shared_(shared) {}
     [[nodiscard]] Items one(std::uint32_t value) const { return {items_.at(value)}; }
     [[nodiscard]] Items others(std::uint32_t value) const;
 
 private:
     std::map<std::uint32_t, Item> items_; ///< by value
+    std::optional<Item> shared_;          ///< the secondary item without a color
 };
 
 /// Deterministic automaton that reads digits. States are numbers; 0 is the first one.

@@ -52,6 +52,7 @@ struct EncodeParams {
     /// Maximum number of options that a sum may have with a digit for each cell. Longer sums are added up in parts.
     std::size_t max_tuples = 300;
     bool derived_sums = true; ///< add the sums of derived_sums(); without them, each item belongs to a rule or a house
+    bool colors = false; ///< a color for each value of a rule, in place of a primary item: fewer items, faster search
 };
 
 /// Makes the problem of a puzzle. Throws InvalidRule if the board does not allow a rule; std::invalid_argument for a

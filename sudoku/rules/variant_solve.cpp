@@ -31,8 +31,11 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
 
 /// Searches for all solutions as check() does, for some tenths of a second: where rules leave few solutions, counts take much
 /// longer by other engines. Returns nothing if more search nodes are needed.
-std::optional<dlx::SolveResult> find_few(const dlx::Problem& problem, const dlx::Limits& limits) {
+std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodeParams of_rules,
+                                         const dlx::Limits& limits) {
     constexpr std::uint64_t few_nodes = 10'000;
+    of_rules.colors = true;
+    const dlx::Problem problem = encode(puzzle, of_rules).problem;
     dlx::SolveParams params = variant_params(problem, limits);
     params.limits.search_nodes = std::min(few_nodes, limits.search_nodes.value_or(few_nodes));
     dlx::Search search(problem, params);
@@ -100,7 +103,7 @@ std::optional<Grid> solve(const VariantPuzzle& puzzle, const dlx::Limits& limits
 PuzzleResult detail::solve_with_rules(const VariantPuzzle& puzzle, const SolverParams& settings,
                                       const std::function<void(std::span<const Digit>)>& keep) {
     const dlx::RunMonitor watch(settings.search.limits);
-    const VariantEncoding encoding = encode(puzzle, {.derived_sums = settings.derived_sums});
+    const VariantEncoding encoding = encode(puzzle, {.derived_sums = settings.derived_sums, .colors = true});
     dlx::SolveParams params = settings.search;
     params.limits.seconds = watch.remaining_limits().seconds;
     params.branching = settings.branching_with_rules;
@@ -132,29 +135,28 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
     const dlx::RunMonitor watch(params.limits);
     if (params.make_enumerator == nullptr)
         params.make_enumerator = dlx::lockstep_enumerator;
-    const dlx::Problem problem = encode(puzzle, of_rules).problem;
-    params.limits.seconds = watch.remaining_limits().seconds;
     const bool is_open = params.method == dlx::CountMethod::automatic && params.search.engine == "auto" &&
                          params.search.branching == dlx::Branching::mrv && !params.search.seed &&
                          !params.limits.search_nodes;
-    if (auto found = is_open ? find_few(problem, params.limits) : std::nullopt) {
+    if (auto found = is_open ? find_few(puzzle, of_rules, params.limits) : std::nullopt) {
         found->seconds = watch.seconds();
         return dlx::to_count_result(*std::move(found));
     }
+    const dlx::Problem problem = encode(puzzle, of_rules).problem;
     params.limits.seconds = watch.remaining_limits().seconds;
     return dlx::count(problem, params);
 }
 
 dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
     const dlx::RunMonitor watch(params.limits);
-    const VariantEncoding encoding = encode(puzzle);
     dlx::Limits limits = watch.remaining_limits();
     limits.search_nodes = params.limits.search_nodes;
-    const auto found = find_few(encoding.problem, limits);
+    const auto found = find_few(puzzle, {}, limits);
     if (!found) {
+        const dlx::Problem problem = encode(puzzle).problem;
         dlx::EstimateParams rest = params;
         rest.limits.seconds = watch.remaining_limits().seconds;
-        return dlx::estimate(encoding.problem, rest);
+        return dlx::estimate(problem, rest);
     }
     dlx::CountEstimate exact;
     exact.status = dlx::Status::exhausted;

@@ -13,8 +13,8 @@ namespace sudoku::test::rules_test {
 namespace {
 
 /// Returns all solutions of the encoding; no grid may be there twice.
-std::set<Digits> solutions_of(const VariantPuzzle& puzzle, std::size_t max_tuples) {
-    const VariantEncoding encoding = encode(puzzle, {.max_tuples = max_tuples});
+std::set<Digits> solutions_of(const VariantPuzzle& puzzle, const EncodeParams& params) {
+    const VariantEncoding encoding = encode(puzzle, params);
     std::set<Digits> found;
     for (const auto& options : dlx::all_solutions(encoding.problem))
         EXPECT_TRUE(found.insert(digits_of(encoding.decode(options))).second) << "one grid is two solutions";
@@ -55,7 +55,8 @@ std::size_t compare_random(const RuleKind& kind, const Geometry& geometry, std::
         if (!expected)
             continue;
         solvable += !expected->empty();
-        EXPECT_EQ(solutions_of(puzzle, seed % 2 == 0 ? 0 : 300), *expected);
+        for (const bool colors : {false, true})
+            EXPECT_EQ(solutions_of(puzzle, {.max_tuples = seed % 2 == 0 ? 0U : 300U, .colors = colors}), *expected);
     }
     return solvable;
 }
@@ -84,9 +85,10 @@ std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::u
         EXPECT_TRUE(satisfies(puzzle, puzzle.rules[0], digits_of(board)));
         puzzle.grid = with_givens(board, givens, dice);
         const auto expected = brute_force_variant(puzzle, 1000);
-        if (expected) {
-            EXPECT_EQ(solutions_of(puzzle, seed % 2 == 0 ? 0 : 300), *expected);
-        }
+        for (const bool colors : {false, true})
+            if (expected) {
+                EXPECT_EQ(solutions_of(puzzle, {.max_tuples = seed % 2 == 0 ? 0U : 300U, .colors = colors}), *expected);
+            }
     }
     return boards;
 }
