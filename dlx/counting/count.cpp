@@ -233,18 +233,15 @@ private:
         return is_possible ? params_.find_symmetries(problem_, limits) : detail::ItemPermutations();
     }
 
-    /// Looks for symmetries, and restarts if another order of the items is better with them.
+    /// Looks for symmetries, and restarts with them: the states so far would not represent their images.
     void find_symmetries() {
         const detail::ItemPermutations found = symmetries(std::clamp(5e-10 * frontier_->cost(), 0.01, 1.0));
         if (found.empty())
             return void(next_symmetries_ = 4 * frontier_->cost()); // then they may take more time
-        detail::FrontierProblem problem(problem_, forced_, found);
-        const bool is_same = problem.order() == frontier_problem_->order();
-        *frontier_problem_ = std::move(problem);
+        frontier_problem_.emplace(problem_, forced_, found);
         paths_.reset();
         trend_ = {};
-        if (!is_same)
-            start_frontier();
+        start_frontier();
     }
 
     /// Returns the parameters of a search, with the remaining time and the progress of the whole count.

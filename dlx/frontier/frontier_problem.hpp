@@ -59,8 +59,8 @@ struct FrontierProblem {
     /// Calls `visit(option, layer)` for each option, in order, that can be chosen in the state and leaves no item with
     /// too few options; with bounds, at last with no_option for the transition that chooses none. `layer` is that of
     /// the state, and then that of the state after the transition, for which `next()` returns the memory. Returns the
-    /// number of permutations that were tried, at least once each.
-    template <Index Words, bool HasBounds, class Next, class Visit>
+    /// number of permutations that were tried, at least once each; none unless `UsesSymmetries`.
+    template <Index Words, bool HasBounds, bool UsesSymmetries = true, class Next, class Visit>
     std::size_t follow(const std::uint64_t* state, Index layer, Next next, Visit visit) const {
         if constexpr (HasBounds) {
             follow_step<Words>(state, layer, next, visit);
@@ -75,7 +75,7 @@ struct FrontierProblem {
             const Index open = first_open<Words>(after);
             if (!clear<Words>(after, open))
                 continue;
-            if (symmetries_.apply(item, open)) {
+            if (UsesSymmetries && symmetries_.apply(item, open)) {
                 permutations += symmetries_.count(open);
                 if (!reduce<Words>(after, open))
                     continue;

@@ -79,7 +79,8 @@ class Sweep {
 public:
     Sweep(const Neighbors& neighbors, const Sequence& items, bool is_greedy)
         : neighbors_(neighbors), items_(items), is_greedy_(is_greedy), is_near_(neighbors.size()),
-          to_come_of_(neighbors.size()), last_of_(neighbors.size()), has_been_(items.size()), keys_(items.size()) {
+          to_come_of_(neighbors.size()), last_of_(neighbors.size()), has_been_(items.size()), keys_(items.size()),
+          is_changed_(items.size()) {
         for (Index place = 0; place < items.size(); ++place) {
             const Index item = items[place];
             keys_[item] = {static_cast<std::int32_t>(neighbors[item].size()), 0, place};
@@ -102,6 +103,7 @@ public:
         while (taken.size() < items_.size()) {
             Index place = static_cast<Index>(taken.size());
             if (is_greedy_) {
+                push_changed();
                 place = queue_.top().place;
                 queue_.pop();
             }
@@ -148,12 +150,22 @@ private:
                 change(other, 1, 1);
     }
 
-    /// Pushes a new key of an item, which is smaller than its earlier ones: those are popped later and ignored.
     void change(Index item, std::int32_t fewer, std::int32_t nearer) {
         keys_[item].adds -= fewer;
         keys_[item].away -= nearer;
-        if (is_greedy_ && !has_been_[item])
-            queue_.push(keys_[item]);
+        if (!is_changed_[item])
+            changed_.push_back(item);
+        is_changed_[item] = true;
+    }
+
+    /// Pushes the new keys, which are smaller than the earlier ones of their items: those are popped later and ignored.
+    void push_changed() {
+        for (const Index item : changed_) {
+            if (!has_been_[item])
+                queue_.push(keys_[item]);
+            is_changed_[item] = false;
+        }
+        changed_.clear();
     }
 
     const Neighbors& neighbors_;
@@ -164,6 +176,8 @@ private:
     std::vector<Index> last_of_;    ///< XOR of the later primary neighbors of each item
     std::vector<bool> has_been_;    ///< by primary item
     std::vector<Key> keys_;         ///< by primary item
+    std::vector<bool> is_changed_;  ///< by primary item: whether it is in changed_
+    std::vector<Index> changed_;    ///< items with keys that are not in queue_
     std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
     double size_ = 0;    ///< size of the frontier
     double largest_ = 0; ///< maximum of size_ so far

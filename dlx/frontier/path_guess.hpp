@@ -63,7 +63,7 @@ private:
                 if (k >= layer.paths.size())
                     continue;
                 const double stands_for = layer.paths[k] * static_cast<double>(stride);
-                problem.follow<Words, HasBounds>(
+                problem.follow<Words, HasBounds, false>(
                     &layer.states[k * problem.words], open,
                     [&] {
                         tries[open] += stands_for;
