@@ -152,6 +152,14 @@ bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min
     return false;
 }
 
+/// Returns whether a text in small letters begins with a relation of two cells: "a1 + a2 = 9", "a1>b1".
+bool relates_lettered_cells(std::string_view text) {
+    const std::size_t begin = skip_list_marks(text);
+    const std::size_t sign = skip_one_of(text, std::min(end_of_lettered_cell(text, begin), text.size()), blanks);
+    return sign < text.size() && is_one_of("+<>", text[sign]) &&
+           end_of_lettered_cell(text, skip_one_of(text, sign + 1, blanks)) != no_match;
+}
+
 /// Returns whether a text in small letters says something about a cell "a1": "foo: a1=9", or words_of_claims.
 bool claims_lettered_cell(std::string_view text) {
     static const auto claims = pieces_of(words_of_claims, '|');
@@ -355,16 +363,6 @@ std::optional<RuleName> find_rule_name(std::string_view text) {
     return found;
 }
 
-bool has_puzzle(std::string_view text) {
-    std::size_t run = 0;
-    for (const char c : text) {
-        run = is_digit(c) || is_one_of(".*_-", c) ? run + 1 : 0;
-        if (run >= shortest_puzzle)
-            return true;
-    }
-    return false;
-}
-
 /// Returns whether the long words of a text with the name of a rule are numbers, too large for the rule, and not puzzles.
 bool has_too_large_number(std::string_view text) {
     constexpr std::size_t longest = 30;
@@ -386,8 +384,9 @@ bool names_cell(std::string_view text) {
     for (std::size_t at = small.find_first_of("rc"); at != no_match; at = small.find_first_of("rc", at + 1))
         if (end_of_cell(small, at) != no_match)
             return true;
-    return has_word(small) &&
-           (names_lettered_cells(small, 0, 2) || begins_with_lettered_cell(small) || claims_lettered_cell(small));
+    return relates_lettered_cells(small) ||
+           (has_word(small) &&
+            (names_lettered_cells(small, 0, 2) || begins_with_lettered_cell(small) || claims_lettered_cell(small)));
 }
 
 LineMeaning meaning_of(std::string_view line) {
@@ -436,11 +435,9 @@ const RuleNames* mentioned_rule(std::string_view line) {
 }
 
 std::string_view words_of_rule(std::string_view line) {
-    const std::string text = in_ascii(line);
     if (const RuleNames* const names = mentioned_rule(line))
         return names->name;
-    const bool is_other = !find_rule_name(text) && meaning_of(line) != LineMeaning::note;
-    return is_other ? rule_words_in(lower_case(text)) : "";
+    return meaning_of(line) != LineMeaning::note ? rule_words_in(lower_case(in_ascii(line))) : "";
 }
 
 } // namespace sudoku::detail

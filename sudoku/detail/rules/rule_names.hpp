@@ -133,6 +133,11 @@ constexpr std::string_view names_of_other_rules = "fog|hyper|kings|knights|queen
                                                   "inequality|irregular|taxicab|parity|chess|knight|queen|"
                                                   "samurai|battenburg";
 
+/// Lines between '|' that may change the meaning of the rules below them.
+constexpr std::string_view words_of_doubts =
+    "one of:|any of:|either:|or:|not:|none of:|optional:|without:|except:|wrong:|false:|exactly one:|exactly one of:|"
+    "exactly one is true:|at least one:|at least one of:|only one:|one is false:|one is wrong:|choose one:";
+
 /// Words between '|' that say something about a cell "A1" in a text of these words, others and numbers alone.
 constexpr std::string_view words_of_claims =
     "given|givens|clue|clues|digit|not|never|cannot|only|is|at|min|max|pencilmark|pencilmarks|pencil|mark|marks|"

@@ -4,6 +4,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/detail/rules/rule_names.hpp"
 
+#include <algorithm>
 #include <span>
 #include <string>
 
@@ -102,12 +103,27 @@ bool is_about_digits(std::string_view text) {
            ((has_thing && has_relation && !(is_usual && has_row && has_column)) || (digits > 1 && has_place));
 }
 
+bool has_puzzle(std::string_view text) {
+    std::size_t run = 0;
+    for (const char c : text) {
+        run = is_digit(c) || is_one_of(".*_-", c) ? run + 1 : 0;
+        if (run >= shortest_puzzle)
+            return true;
+    }
+    return false;
+}
+
 bool is_rule_beside(std::string_view text) {
     const auto letter = std::find_if(text.begin(), text.end(), is_letter);
     const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");
     if (has_puzzle(text)) // the solution of the puzzle before
         text.remove_prefix(begin == std::string_view::npos ? 0 : begin);
-    return meaning_of(text) == LineMeaning::rule || begins_with_rule(text);
+    const auto fields = pieces_of(text, ',');
+    const std::string_view words = words_of_rule(text);
+    return meaning_of(text) == LineMeaning::rule || (!words.empty() && words != "skyscraper") || // a technique, too
+           std::any_of(fields.begin(), fields.end(), [](std::string_view field) {
+               return meaning_of(field) == LineMeaning::rule || begins_with_rule(field);
+           });
 }
 
 } // namespace sudoku::detail

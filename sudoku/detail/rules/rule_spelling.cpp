@@ -111,6 +111,9 @@ std::string_view nearest_rule_name(std::string_view word) {
 bool is_other_statement(std::string_view line) {
     const std::string small = lower_case(std::string(line.substr(0, 80)));
     const std::vector<std::string_view> words = words_of(small, " \t\r,;:.");
+    static const auto doubts = pieces_of(words_of_doubts, '|');
+    if (std::find(doubts.begin(), doubts.end(), trimmed(small, " \t\r")) != doubts.end())
+        return true;
     if (words.size() < 2)
         return false;
     const std::string_view last = words[1] == "range" && words.size() > 2 ? words[2] : words[1];

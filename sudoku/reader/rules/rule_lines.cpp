@@ -96,6 +96,8 @@ private:
         const std::string_view whole = text;
         if (kind.has_condition)
             text = text.substr(0, text.find(':', text.find_first_not_of(" \t:", name->end)));
+        require_list_marks(text.substr(0, name->begin));
+        require_signs(text, name->end);
         require_one(text, name->end);
         std::vector<Word> words = words_of_rule(text, name->end);
         const bool may_be_sign = !kind.choices[0].empty() && words.size() == 1; // "diagonal -"
@@ -116,6 +118,30 @@ private:
         if (kind.name == "candidates")
             return read_candidates(rule);
         puzzle_.rules.push_back(rule);
+    }
+
+    /// Throws ParseError for marks before a rule that may mean that it does not count.
+    void require_list_marks(std::string_view marks) const {
+        for (const std::string_view doubtful : {"//", "--", "[ ]", "[]", ";", "%", "!", "~"})
+            if (marks.find(doubtful) != std::string_view::npos)
+                fail(marks.find(doubtful) + 1,
+                     "unclear mark " + dlx::detail::quoted(doubtful) + " before a rule: a comment begins with #");
+    }
+
+    /// Throws ParseError for comparisons with numbers or cells, and for ranges such as r1c1:r1c4.
+    void require_signs(std::string_view text, std::size_t at) const {
+        constexpr std::string_view signs = "-=~<>!";
+        for (std::size_t end = at; (at = text.find_first_of(signs, end)) < text.size();) {
+            end = std::min(text.find_first_not_of(signs, at), text.size());
+            const std::string_view sign = text.substr(at, end - at);
+            const bool is_arrow = sign.size() > 1 && sign.find_first_of("<>!") == sign.size() - 1 && sign.back() == '>';
+            if (!is_arrow && sign.find_first_of("<>!") < sign.size() &&
+                text.find_first_of("rRcC0123456789", end) < text.size())
+                fail(at + 1, "unexpected " + dlx::detail::quoted(sign));
+        }
+        for (at = text.find(':'); at < text.size(); at = text.find(':', at + 1))
+            if (at > 0 && detail::is_digit(text[at - 1]) && at + 1 < text.size() && detail::is_letter(text[at + 1]))
+                fail(at + 1, "unexpected ':': write a run of cells as r1c1-r1c4");
     }
 
     /// Throws ParseError unless the digits are 0 to `last`. The grid was read so if this line is directly below it.

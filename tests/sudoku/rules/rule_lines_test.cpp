@@ -61,6 +61,16 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
                              "not r1c1=5",
                              "r1c1: 1/2/3",
                              "B4 even",
+                             "A1 + A2 = 9",
+                             "a1>b1",
+                             "One of:",
+                             "Not:",
+                             "// thermo r1c1 r1c2",
+                             "- [ ] even r1c1",
+                             "killer >= 4 r1c1 r1c2",
+                             "killer !=7 r1c1 r1c2",
+                             "killer r1c1 r1c2 > 7",
+                             "thermo r1c1:r1c4",
                              "even r1c1\nodd r1c2",
                              "thermo r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r2c8 r2c7 r2c6"}) {
         SCOPED_TRACE(rule);
@@ -82,7 +92,8 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
     for (const char* beside :
          {" killer 7 r1c1 r1c2", ",Killer Sudoku", ";thermo",
           " 534678912672195348198342567859761423426853791713924856961537284287419635345286179 anti-knight",
-          "\tAnti-King", ", no king's move"})
+          "\tAnti-King", ", no king's move", " Sudoku X", ",9.0,diagonal", " both diagonals contain 1-9",
+          " A1 + A2 = 9"})
         EXPECT_EQ(plain_records(line.substr(0, 81) + beside + '\n'), "1") << beside;
     std::string framed = rows_of(line_9x9, 9);
     for (std::size_t at = 0; (at = framed.find('\n', at)) != std::string::npos; at += 3)
