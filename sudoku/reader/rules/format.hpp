@@ -36,6 +36,7 @@ extern const ForeignFormat constraint_strings;  ///< of Interactive-Sudoku-Solve
 extern const ForeignFormat jigsaw_texts;        ///< cells and regions side by side
 extern const ForeignFormat solo_game_ids;       ///< of Simon Tatham's Solo
 extern const ForeignFormat sumocue_strings;     ///< of SumoCue, read only
+extern const ForeignFormat killers_of_pointers; ///< 81 characters: a sum, or a pointer to another cell; read only
 
 /// Returns the format of a text, one word or a document; null for other texts.
 [[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);

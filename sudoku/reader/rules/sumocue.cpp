@@ -5,6 +5,7 @@
 #include <map>
 
 // Killers and jigsaws of SumoCue, on boards of 9x9: "SumoCueV1=15+0…" and "3x3::k:3840:…". Digits are cages of one cell.
+// Killers in 81 characters: one cell of each cage has its sum, and each other one points to a neighbor in the same cage.
 namespace sudoku::formats {
 
 namespace {
@@ -130,6 +131,57 @@ bool is_sumocue(std::string_view text) {
 
 bool is_sumocue_variant(std::string_view) { return true; }
 
+/// Steps in rows and columns to the cells that the signs point to.
+const std::map<char, std::pair<int, int>> pointers{{'^', {-1, 0}},  {'v', {1, 0}},   {'<', {0, -1}}, {'>', {0, 1}},
+                                                   {'`', {-1, -1}}, {'\'', {-1, 1}}, {',', {1, -1}}, {'.', {1, 1}}};
+
+/// Returns the sum of a sign: 0-9, A-Z for 10-35, a-j for 36-45. 0 means any sum.
+std::optional<std::uint32_t> sum_of(char sign) {
+    const bool is_small = sign >= 'a' && sign <= 'j';
+    return detail::is_digit(sign)     ? std::optional(static_cast<std::uint32_t>(sign - '0'))
+           : detail::is_capital(sign) ? std::optional(static_cast<std::uint32_t>(sign - 'A') + 10)
+           : is_small                 ? std::optional(static_cast<std::uint32_t>(sign - 'a') + 36)
+                                      : std::nullopt;
+}
+
+bool is_killer_of_pointers(std::string_view text) {
+    constexpr std::ptrdiff_t fewest = 20;
+    return text.size() == detail::cells_9x9 && text.find_first_of("^v<>`") != text.npos &&
+           std::all_of(text.begin(), text.end(), [](char c) { return pointers.contains(c) || sum_of(c); }) &&
+           std::count_if(text.begin(), text.end(), [](char c) { return c != '.' && pointers.contains(c); }) >= fewest;
+}
+
+FoundVariant read_killer_of_pointers(std::string_view text, const WordPosition& position) {
+    VariantPuzzle puzzle{Grid(Geometry(3, 3))};
+    const Geometry& geometry = puzzle.grid.geometry();
+    const auto fail = [&](Cell cell, const std::string& problem) {
+        throw WordPosition{position.line, position.column + cell}.error("a killer in 81 characters: " + problem);
+    };
+    std::map<Cell, std::vector<Cell>> cages; // by the cell with the sum
+    for (Cell cell = 0; cell < text.size(); ++cell) {
+        Cell at = cell;
+        for (std::size_t steps = 0; !sum_of(text[at]); ++steps) {
+            const auto& [rows, columns] = pointers.at(text[at]);
+            const std::vector<Cell> next =
+                ray(geometry, {geometry.row(at) + rows, geometry.column(at) + columns}, rows, columns);
+            if (steps == text.size() || next.empty())
+                fail(cell, "this cell leads to no sum");
+            at = next.front();
+        }
+        cages[at].push_back(cell);
+    }
+    for (const auto& [first, cells] : cages) {
+        const std::uint32_t sum = *sum_of(text[first]);
+        if (cells.size() > 1)
+            add_rule(puzzle, "killer", position, sum == 0 ? std::vector<std::uint32_t>() : std::vector{sum}, cells);
+        else if (sum > sumocue_side)
+            fail(first, "there is no digit " + std::to_string(sum));
+        else
+            puzzle.grid.set(first, static_cast<Digit>(sum));
+    }
+    return {.puzzle = std::move(puzzle)};
+}
+
 FoundVariant read_sumocue(std::string_view text, const WordPosition& position) {
     return SumoCueReader(text, position).read();
 }
@@ -137,5 +189,7 @@ FoundVariant read_sumocue(std::string_view text, const WordPosition& position) {
 } // namespace
 
 const ForeignFormat sumocue_strings{{}, is_sumocue, is_sumocue_variant, read_sumocue, nullptr};
+const ForeignFormat killers_of_pointers{
+    {}, is_killer_of_pointers, is_sumocue_variant, read_killer_of_pointers, nullptr};
 
 } // namespace sudoku::formats

@@ -63,7 +63,7 @@ using formats::WordPosition;
 /// Formats of other programs.
 constexpr const ForeignFormat* foreign_formats[] = {
     &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links, &formats::constraint_strings,
-    &formats::jigsaw_texts,        &formats::solo_game_ids,   &formats::sumocue_strings,
+    &formats::jigsaw_texts,        &formats::solo_game_ids,   &formats::sumocue_strings, &formats::killers_of_pointers,
 };
 
 /// Returns the link in a word that does not begin with it: after "href=", or between quotation marks of Unicode. Returns
@@ -144,6 +144,8 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     const ForeignFormat* found = nullptr;
     if (detail::trimmed(line).starts_with('#') || line.find_first_not_of("0123456789. \t\r") == std::string_view::npos)
         return std::nullopt;
+    if (const std::string_view text = detail::trimmed(line); killers_of_pointers.is_of_format(text))
+        return read_foreign(killers_of_pointers, text, {number, detail::place_in(line, text) + 1});
     std::vector<std::string_view> words = detail::words_of(line, word_separators);
     detail::join_id(line, words);
     for (std::string_view word : words) {

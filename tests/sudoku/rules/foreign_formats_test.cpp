@@ -174,6 +174,29 @@ TEST(SumoCue, HasRules) {
     EXPECT_FALSE(format.is_of_format("SumoCueV1"));
 }
 
+TEST(SumoCue, HasKillersOfPointers) {
+    const auto& format = formats::killers_of_pointers;
+    const std::string killer = "Z<0<<F<5v"
+                               "^^^0000<C"
+                               "0`'00000^"
+                               "0,.000000"
+                               "90>F00000"
+                               "0<<0<<0<<" +
+                               times(27, "0");
+    EXPECT_FALSE(format.is_of_format("<<" + times(79, ".")));
+    EXPECT_EQ(rules_of(format, killer),
+              "killer 35 r1c1 r1c2 r2c1 r2c2 r3c2\nkiller r1c3-r1c5 r2c3\nkiller 15 r1c6 r1c7\nkiller r2c4 r3c3\n"
+              "killer r2c7 r2c8\nkiller 12 r1c9-r3c9\nkiller 9 r4c2 r5c1\nkiller 15 r4c3 r5c3 r5c4\nkiller r6c1-r6c3\n"
+              "killer r6c4-r6c6\nkiller r6c7-r6c9\n");
+    EXPECT_EQ(read(format, killer).grid[7], 5);
+    EXPECT_EQ(read_variants(killer + "\n" + killer + "\n").size(), 2U);
+    const std::string head = "line 3, column 5: a killer in 81 characters: ";
+    EXPECT_EQ(error_of(format, "<" + killer.substr(1)), head + "this cell leads to no sum");
+    EXPECT_EQ(error_of(format, ">" + killer.substr(1)), head + "this cell leads to no sum");
+    EXPECT_EQ(error_of(format, killer.substr(0, 80) + "j"),
+              "line 3, column 85: a killer in 81 characters: there is no digit 45");
+}
+
 TEST(SumoCue, HasErrors) {
     const auto error = [](const std::string& text) {
         const std::string message = error_of(formats::sumocue_strings, text);
