@@ -330,7 +330,7 @@ std::string HintEngine::exclusion_of(const Candidate& candidate) const {
             why = why.empty() || !rules_ ? place(*filled) : why;
     }
     if (why.empty() && rules_)
-        if (const std::string text = rules_->rule_excluding(candidate); !text.empty())
+        if (std::string text = rules_->rule_excluding(candidate); !text.empty())
             return text;
     if (why.empty())
         why = rules_ ? "the puzzle or a rule eliminates it" : "the puzzle eliminates it";

@@ -55,9 +55,8 @@ std::string to_rule_lines(const VariantPuzzle& puzzle) {
                 digits += " " + std::to_string(puzzle.value(digit));
         const std::string name = cell_name(geometry, cell) + "\n";
         if (digits.empty()) // in two lines if the number 0 is a digit
-            text += puzzle.lowest_digit == 0 ? "candidates 0 " + name + "candidates 1 " + name : "candidates 0 " + name;
-        else
-            text += "candidates" + digits + " " + name;
+            digits = puzzle.lowest_digit == 0 ? " 0 " + name + "candidates 1" : " 0";
+        text.append("candidates").append(digits).append(" ").append(name);
     }
     for (const Rule& rule : puzzle.rules)
         text += to_rule_text(geometry, rule) + "\n";

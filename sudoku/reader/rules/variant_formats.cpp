@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 // Cells and regions side by side, as Interactive-Sudoku-Solver and people write jigsaws.
@@ -213,9 +214,10 @@ bool is_variant(dlx::Text text) {
 std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
     if (format == VariantFormat::rules)
         return to_rules_text(puzzle);
-    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats),
-                                           [&](const auto* foreign) { return foreign->format == format; });
-    return (*found)->write(puzzle) + '\n';
+    for (const ForeignFormat* const foreign : foreign_formats)
+        if (foreign->format == format && foreign->write != nullptr)
+            return foreign->write(puzzle) + '\n';
+    throw std::invalid_argument("this format is not written");
 }
 
 } // namespace sudoku
