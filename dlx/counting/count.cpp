@@ -108,7 +108,7 @@ public:
         const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
-            if (!is_short_ && frontier_->cost() > next_symmetries_)
+            if (may_find_symmetries_ && frontier_->cost() > next_symmetries_)
                 find_symmetries();
             if (frontier_->is_resumed() && !may_go_on(*frontier_))
                 end = Status::node_limit;
@@ -138,13 +138,14 @@ public:
     /// Alternates between engine and frontier, for longer and longer. If memory is short, an enumeration needs less.
     CountResult by_either() {
         try {
-            CountResult count = by_engine(detail::nodes_before_frontier(problem_));
+            CountResult count = by_engine(detail::nodes_before_frontier(problem_, engine_->name));
             if (count.status == Status::node_limit && is_branching_open_)
                 count = by_engine(2 * detail::nodes_before_branching);
             if (count.status == Status::node_limit && problem_.has_bounds() && solutions_ == 0)
                 count = by_engine(detail::nodes_before_proof_ends); // includes its search for a counting argument
             const auto small = detail::nodes_of_small_tree(problem_, engine_->name, search_->stats());
-            if (count.status == Status::node_limit && detail::is_small_tree(first_tree_guess().upper(), small))
+            if (count.status == Status::node_limit &&
+                detail::is_small_tree(first_tree_guess().upper(), search_->stats().search_nodes, small))
                 count = by_engine(small);
             for (std::uint64_t nodes = small; count.status == Status::node_limit; nodes *= 2) {
                 count = try_frontier();
@@ -209,20 +210,24 @@ private:
     /// Continues by the frontier until it has taken too long; then the status is node_limit.
     CountResult try_frontier() {
         const detail::Enumeration least = guess_enumeration(lower_tree_guess());
-        is_short_ = !detail::is_long(least);
+        may_find_symmetries_ = least.cost_left > 5 * detail::cost_before_symmetries(problem_);
+        const bool is_long = detail::is_long(least);
         std::optional<detail::Enumeration> enumeration; // guessed as soon as it matters
-        return by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
-            if (frontier.cost() < next_look || frontier.cost() <= detail::frontier_trial_cost(least))
-                return true;
-            if (is_short_)
-                return false;
-            next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
-            if (!paths_)
-                paths_.emplace(*frontier_problem_, frontier_problem_->start());
-            if (!enumeration)
-                enumeration = guess_enumeration(tree_guess());
-            return detail::suits_frontier(frontier, *paths_, *enumeration, trend_);
-        });
+        return by_frontier_while(
+            [&, next_look = detail::frontier_cost_before_look(least)](const detail::FrontierCount& frontier) mutable {
+                const bool is_over = frontier.cost() > detail::frontier_trial_cost(least);
+                if (!is_long || frontier.cost() < next_look)
+                    return is_long || !is_over;
+                next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
+                if (!paths_)
+                    paths_.emplace(*frontier_problem_, frontier_problem_->start());
+                const auto suits = [&](const detail::Enumeration& guess) {
+                    return detail::suits_frontier(frontier, *paths_, guess, trend_) ||
+                           (!is_over && !detail::is_hopeless(frontier, *paths_, guess));
+                };
+                return suits(enumeration.value_or(least)) ||
+                       (!enumeration && suits(enumeration.emplace(guess_enumeration(tree_guess()))));
+            });
     }
 
     detail::ItemPermutations symmetries(double most_seconds) {
@@ -235,9 +240,12 @@ private:
 
     /// Looks for symmetries, and restarts with them: the states so far would not represent their images.
     void find_symmetries() {
-        const detail::ItemPermutations found = symmetries(std::clamp(5e-10 * frontier_->cost(), 0.01, 1.0));
-        if (found.empty())
-            return void(next_symmetries_ = 4 * frontier_->cost()); // then they may take more time
+        const double most_seconds = std::clamp(5e-10 * frontier_->cost(), 0.01, 1.0);
+        const double end = watch_.seconds() + most_seconds;
+        const detail::ItemPermutations found = symmetries(most_seconds);
+        if (found.empty()) // with more time there may be some
+            return void(next_symmetries_ = watch_.seconds() >= end ? 4 * frontier_->cost() : next_symmetries_);
+        frontier_.reset();
         frontier_problem_.emplace(problem_, forced_, found);
         paths_.reset();
         trend_ = {};
@@ -300,11 +308,7 @@ private:
     detail::Enumeration guess_enumeration(double tree_nodes) {
         const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
-        double all = std::max(nodes, tree_nodes);
-        if (nodes >= detail::nodes_of_sample) { // the fraction of fewer nodes is unreliable
-            const double by_fraction = nodes / std::max(search_->fraction_done(), 1e-9);
-            all = nodes < tree_nodes / 2 ? std::min(tree_nodes, by_fraction) : by_fraction;
-        }
+        const double all = detail::all_nodes(nodes, tree_nodes, search_->fraction_done());
         const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
         const double left = suits_enumerator()                ? all * enumerator_->cost_share(engine_->name)
                             : params_.task_runner.threads > 1 ? all
@@ -369,7 +373,7 @@ private:
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
-    bool is_short_ = false;                           ///< true if the whole count is too short for symmetries
+    bool may_find_symmetries_ = true;                 ///< false if the whole count is too short for symmetries
     double next_symmetries_ = detail::cost_before_symmetries(problem_); ///< cost of the frontier before that search
     bool may_store_ = false;
     std::optional<detail::PathGuess> paths_;                                         ///< estimate for the frontier
@@ -395,7 +399,7 @@ Status detail::has_solution(const Problem& problem, const Limits& limits, std::u
     try {
         if (has_room(problem, params.max_memory_bytes))
             // Both alternate, for longer and longer, until the engine has visited at least `max_nodes`.
-            for (nodes = nodes_before_frontier(problem);; nodes *= 2) {
+            for (nodes = nodes_before_frontier(problem, "");; nodes *= 2) {
                 Status status = run.by_engine(nodes).status;
                 if (status == Status::node_limit)
                     status = run.by_frontier(8 * nodes).status; // takes about as long

@@ -32,7 +32,8 @@ struct PathGuess {
 
 private:
     static constexpr std::size_t most_followed = 2048;              ///< maximum number of paths continued from a layer
-    static constexpr std::size_t most_words = std::size_t{1} << 20; ///< maximum words for the states of the next layer
+    static constexpr std::size_t least_followed = 8;                ///< the same for many options
+    static constexpr std::size_t most_words = std::size_t{1} << 21; ///< words of the options of all paths: 1 to 7 ms
 
     static constexpr double most_work = 1 << 18; ///< with bounds, maximum counters of the paths continued in all
 
@@ -48,7 +49,7 @@ private:
         FrontierProblem::Set after(problem.words);
         Random random(1);
         std::size_t followed =
-            std::clamp<std::size_t>(most_words / (problem.most_options() * problem.words), 1, most_followed);
+            std::clamp(most_words / (1 + problem.options.size() * problem.words), least_followed, most_followed);
         if (HasBounds) // up to a layer for each option
             followed = std::min(followed, 1 + static_cast<std::size_t>(most_work / (1 + problem.counters_per_option()) /
                                                                        static_cast<double>(layers.size())));
