@@ -178,10 +178,10 @@ private:
     };
 
     /// Estimates the nanoseconds for states and transitions, and for options tried. Measured, for each state and
-    /// transition: 23 with 1 MB, 20 to 35 with 10, 40 to 70 with 50. For each word of an option tried: 1.2. With bounds,
-    /// and 2 counters of an option, 90; with 22, 600 to 700.
+    /// transition: 23 with 1 MB, 20 to 35 with 10, 30 to 45 with 50, 50 to 55 with 100 to 250. For each word of an option
+    /// tried: 1.2. With bounds, and 2 counters of an option, 90; with 22, 600 to 700.
     [[nodiscard]] double cost_of(double states_and_steps, double tries, double bytes) const {
-        const double each = 22 + 18 * std::log2(1 + bytes / (1 << 24)) + 30 * problem_.counters_per_option();
+        const double each = 22 + 8 * std::log2(1 + bytes / (1 << 24)) + 30 * problem_.counters_per_option();
         return each * states_and_steps + 1.2 * problem_.words * tries;
     }
 
