@@ -274,7 +274,7 @@ private:
     /// Returns whether the line has cells directly below text that is not a puzzle, and is neither a whole puzzle nor a first row.
     [[nodiscard]] bool is_below_broken(const Line& line) {
         if (line.kind != Line::Kind::cells || broken_ == 0 || line.number != broken_ + 1 || detail::is_prose(line) ||
-            params_.format == InputFormat::line)
+            params_.format == InputFormat::line || (params_.read_rules && detail::begins_constraint_string(peek_)))
             return false;
         const bool is_long = line.symbols.size() > detail::longest_part && !has(line.symbols, Symbol::Kind::invalid);
         if (lines_.geometry_of_line(line) && (is_long || detail::is_compact(line)) && !lines_.starts_grid_too(line))
