@@ -4,11 +4,21 @@
 
 namespace sudoku {
 
-Geometry::Geometry(std::uint32_t box_rows, std::uint32_t box_columns) : box_rows_(box_rows), box_columns_(box_columns) {
+Geometry::Geometry(std::uint32_t box_rows, std::uint32_t box_columns)
+    : box_rows_(box_rows), box_columns_(box_columns), rows_(box_rows * box_columns), columns_(rows_) {
     if (box_rows == 0 || box_columns == 0 || box_rows > max_side || box_columns > max_side || side() < 2 ||
         side() > max_side)
         throw std::invalid_argument("boxes of " + std::to_string(box_rows) + "x" + std::to_string(box_columns) +
                                     " cells: their size must be 2 to " + std::to_string(max_side));
+}
+
+Geometry Geometry::part(std::uint32_t rows, std::uint32_t columns) const {
+    if (rows == 0 || columns == 0 || rows > side() || columns > side())
+        throw std::invalid_argument("the whole board has 1 to " + std::to_string(side()) + " rows and columns");
+    Geometry made = *this;
+    made.rows_ = rows;
+    made.columns_ = columns;
+    return made;
 }
 
 std::optional<Geometry> Geometry::default_for_side(std::uint32_t side) {
@@ -45,9 +55,8 @@ std::string to_string(House house) {
 }
 
 std::string to_string(const Geometry& geometry) {
-    const std::string side = std::to_string(geometry.side());
-    std::string text = side + "x" + side;
-    if (Geometry::default_for_side(geometry.side()) != geometry)
+    std::string text = std::to_string(geometry.rows()) + "x" + std::to_string(geometry.columns());
+    if (geometry.is_whole() && Geometry::default_for_side(geometry.side()) != geometry)
         text +=
             " with " + std::to_string(geometry.box_rows()) + "x" + std::to_string(geometry.box_columns()) + " boxes";
     return text;

@@ -110,7 +110,7 @@ std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solut
     if (solution.geometry() != geometry)
         return "the boards differ: " + to_string(geometry) + " and " + to_string(solution.geometry());
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
-        if (solution[cell] == 0)
+        if (solution[cell] == 0 && geometry.has_cell(cell))
             return cell_name(geometry, cell) + " is empty";
         if (puzzle[cell] != 0 && puzzle[cell] != solution[cell])
             return cell_name(geometry, cell) + " is " + digit_text(solution[cell], notation) + ", given is " +

@@ -13,16 +13,18 @@ void write_digits(std::span<const Digit> digits, char* out) {
 
 std::string to_line(const Grid& grid, const DigitNotation& notation) {
     std::string line;
-    if (notation == DigitNotation::digits) {
+    if (notation == DigitNotation::digits && grid.geometry().is_whole()) {
         line.resize(grid.geometry().cell_count());
         write_digits(grid.digits(), line.data());
         return line;
     }
     const bool are_numbers = notation == DigitNotation::numbers;
-    for (const Digit digit : grid.digits()) {
+    for (Cell cell = 0; cell < grid.geometry().cell_count(); ++cell) {
+        if (!grid.geometry().has_cell(cell))
+            continue;
         if (are_numbers && !line.empty())
             line += ' ';
-        line += digit_text(digit, notation);
+        line += digit_text(grid[cell], notation);
     }
     return line;
 }
@@ -43,10 +45,14 @@ std::string format_cells(const Geometry& geometry, std::span<const std::string> 
                          const Decorate& decorate) {
     std::vector<std::size_t> widths(geometry.side(), width); // widths by column, without the blanks around a cell
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+        if (!geometry.has_cell(cell))
+            continue;
         std::size_t& widest = widths[geometry.column(cell)];
         widest = std::max(widest, cells[cell].size());
     }
-    const auto begins_box = [&](std::uint32_t column) { return column > 0 && column % geometry.box_columns() == 0; };
+    const auto begins_box = [&](std::uint32_t column) {
+        return column > 0 && column % geometry.box_columns() == 0 && geometry.is_whole();
+    };
     std::string rule; // a line such as "---------+---------+---------"
     for (std::uint32_t column = 0; column < geometry.side(); ++column)
         rule += (begins_box(column) ? "+" : "") + std::string(widths[column] + 2, '-');
@@ -56,7 +62,9 @@ std::string format_cells(const Geometry& geometry, std::span<const std::string> 
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
         const std::uint32_t column = geometry.column(cell);
-        if (column == 0 && row > 0 && row % geometry.box_rows() == 0)
+        if (!geometry.has_cell(cell))
+            continue;
+        if (column == 0 && row > 0 && row % geometry.box_rows() == 0 && geometry.is_whole())
             text += rule;
         if (begins_box(column))
             text += '|';
@@ -65,7 +73,7 @@ std::string format_cells(const Geometry& geometry, std::span<const std::string> 
             text += decorate(cell, cells[cell]);
         else
             text.append(cells[cell]) += ' ';
-        if (column + 1 < geometry.side())
+        if (column + 1 < geometry.columns())
             continue;
         if (text.back() == ' ') // removes the blank at the end of a row
             text.pop_back();

@@ -47,6 +47,8 @@ std::string first_rule(const Puzzle& puzzle) {
         return "";
     const VariantPuzzle& variant = *puzzle.variant;
     const sudoku::Geometry& geometry = variant.grid.geometry();
+    if (const std::string board = to_board_line(variant); !board.empty())
+        return board.substr(0, board.size() - 1);
     if (const std::string digits = to_digits_line(variant); !digits.empty())
         return digits.substr(0, digits.size() - 1);
     if (variant.regions != box_regions(geometry))

@@ -269,6 +269,8 @@ std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs&
 std::string region_grid_text(const VariantPuzzle& variant, const sudoku::Grid& grid,
                              const sudoku::DigitNotation& notation, const sudoku::Decorate& decorate) {
     const Geometry& geometry = grid.geometry();
+    if (!geometry.is_whole())
+        return to_grid_text(grid, notation, decorate);
     const std::uint32_t n = geometry.side();
     const std::size_t width = digit_text(static_cast<sudoku::Digit>(n), notation).size();
     const Borders borders(variant);
@@ -289,7 +291,9 @@ std::string region_grid_text(const VariantPuzzle& variant, const sudoku::Grid& g
 }
 
 std::string rule_lines(const VariantPuzzle& variant) {
-    return to_digits_line(variant) + (variant.regions.empty() ? "regions none\n" : "") + to_rule_lines(variant);
+    return to_digits_line(variant) +
+           (variant.regions.empty() && variant.grid.geometry().is_whole() ? "regions none\n" : "") +
+           to_rule_lines(variant);
 }
 
 std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate, std::uint32_t lowest_digit) {

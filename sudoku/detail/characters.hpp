@@ -12,6 +12,9 @@
 
 namespace sudoku::detail {
 
+/// Values 0 ... 63 in base 64, as links have it.
+inline constexpr std::string_view base_64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
 constexpr std::string_view blanks = " \t\v\f";
 constexpr std::string_view blanks_and_bars = " \t\v\f|";
 constexpr std::string_view empties = ".0-*_?#"; // '#' only if it does not start a comment, see has_hash_cells()

@@ -6,7 +6,14 @@
 // Lines whose digits an automaton reads: the state before each cell is a variable, and each step is an option.
 namespace sudoku::rules {
 
-void Encoder::accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more) {
+void Encoder::accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more,
+                     const Variable* truth) {
+    constexpr std::uint32_t refused = UINT32_MAX; // state of digits that are not accepted, if `truth` is not null
+    const auto next_state = [&](std::uint32_t state, std::uint32_t digit) {
+        const auto next = state == refused ? std::nullopt : automaton.step(state, digit);
+        return next || truth == nullptr ? next : std::optional(refused);
+    };
+    const auto accepts = [&](std::uint32_t state) { return state != refused && automaton.accepts(state); };
     using Steps = std::map<std::pair<std::uint32_t, std::uint32_t>, DigitSet>; // digits, by the states before and after
     constexpr std::size_t most_steps = 100'000;
     constexpr std::size_t most_entries = 5'000'000; // limit of all rules
@@ -17,7 +24,7 @@ void Encoder::accept(Cells cells, const Automaton& automaton, const std::functio
         std::set<std::uint32_t> reached;
         for (const std::uint32_t state : states)
             for (const std::uint32_t digit : digits_of(candidates(cells[i])))
-                if (const auto next = automaton.step(state, digit)) {
+                if (const auto next = next_state(state, digit)) {
                     steps[i][{state, *next}] |= only(digit);
                     reached.insert(*next);
                 }
@@ -26,12 +33,14 @@ void Encoder::accept(Cells cells, const Automaton& automaton, const std::functio
         if (count > most_steps)
             throw InvalidRule("an automaton has too many states");
     }
-    std::erase_if(states, [&](std::uint32_t state) { return !automaton.accepts(state); });
+    std::erase_if(states, [&](std::uint32_t state) { return truth == nullptr && !accepts(state); });
     if (states.empty())
         set_impossible();
     std::map<std::uint32_t, std::uint32_t> equal; // by state: the first one with the same continuations
     for (const std::uint32_t state : states)
-        equal[state] = more ? state : *states.begin();
+        equal[state] = more ? state : *std::find_if(states.begin(), states.end(), [&](std::uint32_t other) {
+            return accepts(other) == accepts(state);
+        });
     for (std::size_t i = cells.size(); i-- > 0;) {                       // only steps that lead to acceptance
         std::map<std::uint32_t, std::map<std::uint32_t, DigitSet>> next; // digits, by the states before and after
         DigitSet used = 0;
@@ -78,6 +87,8 @@ void Encoder::accept(Cells cells, const Automaton& automaton, const std::functio
                 append(items, after->others(state.second));
             else if (more)
                 append(items, more(state.second));
+            else if (truth != nullptr)
+                append(items, truth->one(accepts(state.second) ? 1 : 0));
             add_option(std::move(items));
         }
         before = after;

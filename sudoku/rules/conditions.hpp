@@ -19,18 +19,18 @@ public:
 };
 
 /// Returns, by a digit a, the digits b for which an expression such as "abs(a - b) >= 3" is true. Throws ConditionError.
-[[nodiscard]] std::vector<DigitSet> pairs_of_expression(std::string_view text, std::uint32_t side);
+[[nodiscard]] std::vector<DigitSet> pairs_of_expression(std::string_view text, const VariantPuzzle& puzzle);
 
 /// Returns the digits a for which an expression without b is true. Throws ConditionError.
-[[nodiscard]] DigitSet digits_of_expression(std::string_view text, std::uint32_t side);
+[[nodiscard]] DigitSet digits_of_expression(std::string_view text, const VariantPuzzle& puzzle);
 
 /// Returns whether a condition is an automaton: "/(12)+/", a regular expression that the whole line matches, or "nfa CODE".
 [[nodiscard]] bool is_automaton(std::string_view condition);
 
 /// Returns such an automaton, made deterministic. Throws ConditionError.
-[[nodiscard]] Automaton automaton_of(std::string_view condition, std::uint32_t side);
+[[nodiscard]] Automaton automaton_of(std::string_view condition, const VariantPuzzle& puzzle);
 
 /// Throws ConditionError if the condition of a rule is invalid.
-void require_condition(const Rule& rule, std::uint32_t side);
+void require_condition(const Rule& rule, const VariantPuzzle& puzzle);
 
 } // namespace sudoku::rules

@@ -35,7 +35,8 @@ std::vector<SummedCells> cages_of(const VariantPuzzle& puzzle) {
             SummedCells cage{{}, static_cast<int>(rule.numbers.front())};
             for (const Cell cell : rule.cells)
                 cage.cells.set(cell);
-            cages.push_back(std::move(cage));
+            if (cage.cells.count() == rule.cells.size())
+                cages.push_back(std::move(cage));
         }
     return cages;
 }
@@ -47,12 +48,15 @@ public:
         : geometry_(puzzle.grid.geometry()), side_(geometry_.side()),
           sum_(side_ * (puzzle.value(1) + puzzle.value(side_)) / 2) {
         for (const HouseKind kind : {HouseKind::row, HouseKind::column}) {
-            std::vector<CellSet> lines(side_);
-            for (std::uint32_t k = 0; k < side_; ++k)
+            const bool is_row = kind == HouseKind::row;
+            if ((is_row ? geometry_.columns() : geometry_.rows()) < side_)
+                continue; // they lack digits
+            std::vector<CellSet> lines(is_row ? geometry_.rows() : geometry_.columns());
+            for (std::uint32_t k = 0; k < lines.size(); ++k)
                 for (std::uint32_t i = 0; i < side_; ++i)
                     lines[k].set(geometry_.house_cell({kind, k}, i));
-            for (std::uint32_t first = 0; first < side_; ++first)
-                add_lines(kind == HouseKind::row ? "row" : "column", lines, first);
+            for (std::uint32_t first = 0; first < lines.size(); ++first)
+                add_lines(is_row ? "row" : "column", lines, first);
         }
         if (!puzzle.regions.empty())
             add_regions(puzzle.regions, puzzle.regions == box_regions(geometry_));
@@ -72,7 +76,7 @@ private:
 
     void add_lines(const std::string& kind, const std::vector<CellSet>& lines, std::uint32_t first) {
         CellSet cells;
-        for (std::uint32_t count = 1; count <= max_houses && first + count <= side_; ++count) {
+        for (std::uint32_t count = 1; count <= max_houses && first + count <= lines.size(); ++count) {
             cells |= lines[first + count - 1];
             add(cells, count,
                 count == 1 ? kind + " " + std::to_string(first + 1)

@@ -42,6 +42,7 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
         throw std::invalid_argument("each region needs " + std::to_string(n) + " cells");
     for (Cell cell = 0; cell < cell_count_; ++cell) {
         const Item item = add_item(cell_name(geometry(), cell));
+        candidates_[cell] = geometry().has_cell(cell) ? digits() : 0;
         for (std::uint32_t digit = 1; digit <= n; ++digit)
             add_to_placement(cell, digit, item);
         if (const Digit given = puzzle.grid[cell])
@@ -58,6 +59,8 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
         }
     for (std::size_t k = 0; k < regions.size(); ++k)
         all_different("b" + std::to_string(k + 1), regions[k]);
+    if (!geometry().is_whole())
+        add_missing_cells();
 
     std::map<std::string_view, std::size_t> seen;
     std::vector<std::string> labels;
@@ -73,6 +76,28 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
                 rule.kind->encode(*this, rule);
             }
     }
+}
+
+/// Adds options in place of the cells that a part of a board lacks, and of the digits that a shorter row or column lacks. They
+/// belong to a derived sum without cells.
+void Encoder::add_missing_cells() {
+    rule_ = puzzle_.rules.size();
+    derived_sums_.push_back({{}, 0, "the board of " + to_string(geometry())});
+    label_ = "board";
+    const auto add = [&](Item item) {
+        add_option({add_item(next_name(), dlx::ItemKind::secondary), item}); // its first item names the rule
+    };
+    for (Cell cell = 0; cell < cell_count_; ++cell)
+        if (!geometry().has_cell(cell))
+            add(cell);
+    for (Item item = cell_count_; item < 3 * cell_count_; ++item) { // digits of all rows, then columns
+        const Item house = (item - cell_count_) / side();
+        const bool is_row = house < side();
+        const bool is_missing = house >= (is_row ? geometry().rows() : side() + geometry().columns());
+        if (is_missing || (is_row ? geometry().columns() : geometry().rows()) < side())
+            add(item);
+    }
+    label_.clear();
 }
 
 void Encoder::add_derived_sums() {
@@ -98,9 +123,10 @@ std::optional<Cell> Encoder::neighbor(Cell cell, int rows, int columns) const {
     const int row = static_cast<int>(geometry().row(cell)) + rows;
     const int column = static_cast<int>(geometry().column(cell)) + columns;
     const int n = static_cast<int>(side());
-    if (row < 0 || column < 0 || row >= n || column >= n)
+    if (row < 0 || column < 0 || row >= n || column >= n || !geometry().has_cell(cell))
         return std::nullopt;
-    return static_cast<Cell>(row * n + column);
+    const auto found = static_cast<Cell>(row * n + column);
+    return geometry().has_cell(found) ? std::optional(found) : std::nullopt;
 }
 
 std::vector<std::pair<Cell, Cell>> Encoder::adjacent_cells() const {
@@ -113,7 +139,8 @@ std::vector<std::pair<Cell, Cell>> Encoder::adjacent_cells() const {
 }
 
 void Encoder::require_line(Cells cells) const {
-    if (cells.size() != side() || !differ(cells))
+    const bool is_row = !cells.empty() && geometry().row(cells.front()) == geometry().row(cells.back());
+    if (cells.size() != (is_row ? geometry().columns() : geometry().rows()) || !differ(cells))
         throw InvalidRule("this rule needs all cells of a row or column, in the order seen from its clue");
 }
 
@@ -289,10 +316,12 @@ std::vector<std::uint32_t> box_regions(const Geometry& geometry) {
     return regions;
 }
 
-VariantPuzzle::VariantPuzzle(const Grid& givens) : grid(givens), regions(box_regions(givens.geometry())) {}
+VariantPuzzle::VariantPuzzle(const Grid& givens)
+    : grid(givens),
+      regions(givens.geometry().is_whole() ? box_regions(givens.geometry()) : std::vector<std::uint32_t>()) {}
 
 bool VariantPuzzle::is_plain() const {
-    return rules.empty() && lowest_digit == 1 && regions == box_regions(grid.geometry());
+    return rules.empty() && lowest_digit == 1 && grid.geometry().is_whole() && regions == box_regions(grid.geometry());
 }
 
 Puzzle to_puzzle(VariantPuzzle variant, std::size_t line) {

@@ -96,8 +96,10 @@ public:
     /// determines it covers the items `more` of the total.
     void sum(Cells cells, std::vector<std::uint32_t> totals, const std::function<Items(std::uint32_t)>& more = {});
     /// Requires that an automaton accepts the digits of cells in their order, and that the option of the last step covers the
-    /// items `more` of the last state. States with the same continuations become one.
-    void accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more = {});
+    /// items `more` of the last state. States with the same continuations become one. If `truth` is not null, all digits are
+    /// allowed, and the option covers one() of 1 if the automaton accepts them, otherwise of 0.
+    void accept(Cells cells, const Automaton& automaton, const std::function<Items(std::uint32_t)>& more = {},
+                const Variable* truth = nullptr);
 
     // --- Items and options of a rule ---
     /// Returns an unused name that begins with the rule: "killer2", then "killer2.2", "killer2.3", ...
@@ -137,6 +139,7 @@ private:
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
     [[nodiscard]] std::vector<std::vector<Cell>> groups_of_houses(Cells cells) const;
     [[nodiscard]] std::vector<std::vector<Cell>> cliques(Cells cells) const;
+    void add_missing_cells();
     void add_derived_sums();
     void remove_unsupported();
     void add_relation_items();

@@ -51,6 +51,8 @@ private:
         std::size_t end = at_ + 1;
         while (detail::is_letter(text_[at_]) && end < text_.size() && detail::is_letter(text_[end]))
             ++end;
+        while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) // within a character
+            ++end;
         throw ConditionError(at_,
                              "unexpected " + dlx::detail::quoted(text_.substr(at_, end - at_)) +
                                  ": a condition has a, b, numbers, + - * / %, < <= > >= == !=, and, or, not, abs, min, "
@@ -137,9 +139,8 @@ private:
             const std::int64_t less = before.over * after.under;
             const std::int64_t greater = after.over * before.under;
             is_true = is_true && before.under != 0 && after.under != 0 &&
-                      (less == greater  ? *sign == "==" || *sign == "=" || *sign == "<=" || *sign == ">="
-                       : less < greater ? sign->front() == '<' || *sign == "!="
-                                        : sign->front() == '>' || *sign == "!=");
+                      (less == greater ? sign->find('=') < 2 && *sign != "!="
+                                       : *sign == "!=" || sign->front() == (less < greater ? '<' : '>'));
             before = after;
             is_comparison = true;
         }
@@ -147,10 +148,12 @@ private:
     }
 
     const std::string_view* next_comparison() {
-        static constexpr std::string_view signs[] = {"<=", ">=", "==", "!=", "<", ">", "="};
+        using Sign = std::pair<std::string_view, std::string_view>; // as it is written, and its meaning
+        static constexpr Sign signs[] = {{"<=", "<="}, {">=", ">="}, {"==", "=="}, {"!=", "!="}, {"<", "<"},
+                                         {">", ">"},   {"=", "=="},  {"≤", "<="},  {"≥", ">="},  {"≠", "!="}};
         const auto* const found =
-            std::find_if(std::begin(signs), std::end(signs), [&](auto sign) { return take(sign); });
-        return found == std::end(signs) ? nullptr : found;
+            std::find_if(std::begin(signs), std::end(signs), [&](const Sign& sign) { return take(sign.first); });
+        return found == std::end(signs) ? nullptr : &found->second;
     }
 
     // --- Numbers -----------------------------------------------------------------------------------------------------
@@ -262,19 +265,21 @@ private:
 
 } // namespace
 
-std::vector<DigitSet> pairs_of_expression(std::string_view text, std::uint32_t side) {
+std::vector<DigitSet> pairs_of_expression(std::string_view text, const VariantPuzzle& puzzle) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
     std::vector<DigitSet> pairs(side + 1);
     for (std::uint32_t a = 1; a <= side; ++a)
         for (std::uint32_t b = 1; b <= side; ++b)
-            if (const std::uint32_t digits[] = {a, b}; ExpressionReader(text, digits).read())
+            if (const std::uint32_t digits[] = {puzzle.value(a), puzzle.value(b)};
+                ExpressionReader(text, digits).read())
                 pairs[a] |= only(b);
     return pairs;
 }
 
-DigitSet digits_of_expression(std::string_view text, std::uint32_t side) {
+DigitSet digits_of_expression(std::string_view text, const VariantPuzzle& puzzle) {
     DigitSet found = 0;
-    for (std::uint32_t a = 1; a <= side; ++a)
-        if (ExpressionReader(text, std::span(&a, 1)).read())
+    for (std::uint32_t a = 1; a <= puzzle.grid.geometry().side(); ++a)
+        if (const std::uint32_t digit = puzzle.value(a); ExpressionReader(text, std::span(&digit, 1)).read())
             found |= only(a);
     return found;
 }

@@ -34,7 +34,8 @@ constexpr std::string_view table_word = "nfa ";
 /// Reader of a regular expression of digits.
 class PatternReader {
 public:
-    PatternReader(std::string_view text, std::uint32_t side) : text_(text), side_(side) {}
+    PatternReader(std::string_view text, const VariantPuzzle& puzzle)
+        : text_(text), puzzle_(puzzle), side_(puzzle.grid.geometry().side()) {}
 
     Nodes read() {
         constexpr std::size_t longest = 1000;
@@ -202,7 +203,7 @@ private:
         return is_negated ? digits_up_to(side_) & ~digits : digits;
     }
 
-    /// Reads 1-9, and letters from A on for 10 and greater digits.
+    /// Reads 0-9, and letters from A on for 10 and greater digits.
     std::uint32_t digit() {
         const char c = next();
         if (c == '\0' || !(detail::is_digit(c) || detail::is_letter(c)))
@@ -211,10 +212,11 @@ private:
                                  ": a regular expression has digits . [ ] ( ) | * + ? { } between two '/'");
         const std::uint32_t value = detail::is_digit(c) ? static_cast<std::uint32_t>(c - '0')
                                                         : static_cast<std::uint32_t>((c | 0x20) - 'a') + 10;
-        if (value < 1 || value > side_)
+        const std::uint32_t digit = puzzle_.digit_of(value);
+        if (digit == 0)
             fail("there is no digit " + std::string(1, c) + " on this board");
         ++at_;
-        return value;
+        return digit;
     }
 
     static constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
@@ -222,6 +224,7 @@ private:
     static constexpr int most_nested = 100;
     std::string_view text_;
     int nested_ = 0; ///< parentheses so far
+    const VariantPuzzle& puzzle_;
     std::uint32_t side_;
     std::size_t at_ = 0;
     Nodes nodes_{};
@@ -276,11 +279,10 @@ private:
     [[nodiscard]] std::size_t bits_left() const { return 6 * (end_ - at_) + unused_; }
 
     std::uint32_t number(std::uint32_t bits) {
-        constexpr std::string_view characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         std::uint32_t value = 0;
         for (; bits > 0; --bits) {
             if (unused_ == 0) {
-                const std::size_t found = at_ < end_ ? characters.find(text_[at_]) : std::string_view::npos;
+                const std::size_t found = at_ < end_ ? detail::base_64.find(text_[at_]) : std::string_view::npos;
                 if (found == std::string_view::npos)
                     fail();
                 value_ = static_cast<std::uint32_t>(found);
@@ -369,12 +371,12 @@ bool is_automaton(std::string_view condition) {
     return condition.starts_with('/') || condition.starts_with(table_word);
 }
 
-Automaton automaton_of(std::string_view condition, std::uint32_t side) {
+Automaton automaton_of(std::string_view condition, const VariantPuzzle& puzzle) {
     const std::size_t begin = table_word.size();
-    Nodes nodes =
-        condition.starts_with('/')
-            ? PatternReader(condition, side).read()
-            : TableReader(condition, begin, std::min(condition.find(' ', begin), condition.size())).read(side);
+    Nodes nodes = condition.starts_with('/')
+                      ? PatternReader(condition, puzzle).read()
+                      : TableReader(condition, begin, std::min(condition.find(' ', begin), condition.size()))
+                            .read(puzzle.grid.geometry().side());
     const auto sets = std::make_shared<SetsOfStates>(std::move(nodes));
     return {.step = [sets](std::uint32_t set, std::uint32_t digit) { return sets->step(set, digit); },
             .accepts = [sets](std::uint32_t set) { return sets->accepts(set); }};

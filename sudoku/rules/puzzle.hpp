@@ -17,17 +17,18 @@ struct RuleKind;
 struct Rule {
     const RuleKind* kind = nullptr;       ///< row of rule_kinds(); must not be null
     std::size_t choice = 0;               ///< index into kind->choices, if it has any
-    std::vector<std::uint32_t> numbers{}; ///< sum, count or digits, as kind->syntax says
+    std::vector<std::uint32_t> numbers{}; ///< sum, count or digits, as kind->syntax says; sizes of alternatives
     std::vector<Cell> cells{};            ///< cells in the order of the text
     std::vector<Cell> other_cells{};      ///< cells after the '=': the shaft of an arrow, the copy of a clone
     std::string condition{};              ///< text after the ':', "" if its kind has none
+    std::vector<Rule> parts{};            ///< rules of "either", one alternative after the other; cells are theirs
     std::size_t line = 0;                 ///< line of its text, 1-based; 0 if unknown
     std::size_t column = 0;               ///< column of its text, 1-based; 0 if unknown
 
     /// Compares everything except the place in a text.
     friend bool operator==(const Rule& a, const Rule& b) {
         return a.kind == b.kind && a.choice == b.choice && a.numbers == b.numbers && a.cells == b.cells &&
-               a.other_cells == b.other_cells && a.condition == b.condition;
+               a.other_cells == b.other_cells && a.condition == b.condition && a.parts == b.parts;
     }
 };
 
@@ -35,7 +36,7 @@ struct Rule {
 struct VariantPuzzle {
     static constexpr std::uint32_t max_side = 16;
 
-    /// Makes a puzzle whose regions are the boxes of the grid, without rules.
+    /// Makes a puzzle whose regions are the boxes of the grid, without rules. A part of a board has none.
     explicit VariantPuzzle(const Grid& givens);
 
     Grid grid;          ///< givens and eliminated candidates; its boxes count only as far as `regions` equals them

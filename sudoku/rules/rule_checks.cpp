@@ -30,6 +30,8 @@ void require_amount(std::size_t count, RuleKind::Amount amount, const std::strin
 } // namespace
 
 void require_amounts(const Rule& rule) {
+    for (const Rule& part : rule.parts)
+        require_amounts(part);
     require_amount(rule.numbers.size(), rule.kind->numbers, "number", rule);
     require_amount(rule.cells.size(), rule.kind->cells, "cell", rule);
     require_amount(rule.other_cells.size(), rule.kind->other_cells, "cell after '='", rule);
@@ -39,10 +41,12 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     const auto fail = [&](Cell cell, const char* problem) {
         throw ParseError(rule.line, rule.column, cell_name(geometry, cell) + problem);
     };
+    for (const Rule& part : rule.parts)
+        require_different_cells(geometry, part);
     constexpr std::array two_sided{"clone", "equal-sum", "same-digits", "count-distinct"};
     const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
-        for (std::size_t i = 1; i < cells->size(); ++i) {
+        for (std::size_t i = rule.kind->may_repeat ? cells->size() : 1; i < cells->size(); ++i) {
             const auto end = cells->begin() + static_cast<std::ptrdiff_t>(i);
             if (std::find(rule.kind->may_cross ? end - 1 : cells->begin(), end, *end) != end)
                 fail(*end, " is in this rule twice");
@@ -50,6 +54,15 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     for (const Cell cell : is_two_sided ? std::vector<Cell>() : rule.other_cells)
         if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
             fail(cell, " is on both sides of '='");
+}
+
+void add_part(Rule& rule, const Rule& part) {
+    std::vector<Cell>& cells = rule.cells;
+    cells.insert(cells.end(), part.cells.begin(), part.cells.end());
+    cells.insert(cells.end(), part.other_cells.begin(), part.other_cells.end());
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    rule.parts.push_back(part);
 }
 
 void require_possible(const VariantPuzzle& puzzle) {
@@ -91,6 +104,8 @@ bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
     const std::string_view name = rule.kind->name;
     if (name == "kropki-all" || name == "xv-all")
         return other.kind->name == name.substr(0, name.find('-'));
+    if (name == "full-rank")
+        return other.kind->name == "shared-ranks";
     return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
            std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
                return std::any_of(other.cells.begin(), other.cells.end(),

@@ -12,6 +12,9 @@ void require_amounts(const Rule& rule);
 /// Throws ParseError, at the rule's place, if a cell is repeated where the kind of rule does not allow it.
 void require_different_cells(const Geometry& geometry, const Rule& rule);
 
+/// Adds a rule, with its cells, to the last alternative of another one.
+void add_part(Rule& rule, const Rule& part);
+
 /// Throws ParseError, at a rule's place, if the board does not allow the rule, or if no digits satisfy it on an empty
 /// board, as far as candidates of cells show it.
 void require_possible(const VariantPuzzle& puzzle);

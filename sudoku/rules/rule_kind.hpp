@@ -3,6 +3,7 @@
 #include "sudoku/rules/puzzle.hpp"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,7 +30,7 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 
     std::string_view name;     ///< first word of its line: "killer"
     std::string_view syntax;   ///< its line: "killer [SUM] CELLS"
-    std::string_view sentence; ///< "cage {cells}[ = {numbers}]"; also {other}, {choice}, {condition}
+    std::string_view sentence; ///< "cage {cells}[ = {numbers}]"; also {other}, {choice}, {condition}, {parts}
     Stage stage = Stage::relations;
     void (*encode)(rules::Encoder&, const Rule&) = nullptr; ///< adds its items and options; null for regions and
                                                             ///< candidates, which belong to the board
@@ -39,6 +40,7 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
     Amount other_cells{};                                   ///< numbers of cells after '='
     bool may_cross = false;     ///< whether its line may contain a cell again, not next to itself
     bool has_condition = false; ///< whether it needs a text after ':'
+    bool may_repeat = false;    ///< whether its digits count as often as their cells are there
 };
 
 /// Returns all kinds of rules, in the order of the README.
@@ -64,6 +66,9 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 
 /// Formats a rule as a sentence for hints and errors: "cage r1c1 r1c2 = 15".
 [[nodiscard]] std::string describe(const Geometry& geometry, const Rule& rule);
+
+/// Returns the texts of the alternatives of a rule: "A and B or C".
+[[nodiscard]] std::string joined_parts(const Rule& rule, const std::function<std::string(const Rule&)>& text_of);
 
 /// Formats cells in their order; straight runs of three or more are written as "r1c1-r1c5".
 [[nodiscard]] std::string cell_list(const Geometry& geometry, std::span<const Cell> cells);

@@ -16,9 +16,9 @@ constexpr auto in_houses = RuleKind::Stage::houses;
 constexpr auto in_relations = RuleKind::Stage::relations;
 constexpr auto in_sums = RuleKind::Stage::sums;
 constexpr RuleKind all_kinds[] = {
-    // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross, has_condition
+    // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross, has_condition, may_repeat
     {"regions", "regions | regions none", "regions"},
-    {"candidates", "candidates DIGITS CELLS", "candidates", in_relations, nullptr, {1, no_limit}, {1, no_limit}},
+    {"candidates", "candidates DIGITS CELLS", "{cells} is {numbers}", in_relations, nullptr, {1, no_limit}, {1, no_limit}},
 
     {"diagonal", "diagonal +|-", "diagonal {choice}", in_houses, encode_diagonal, {}, {}, {"+", "-"}},
     {"windoku", "windoku", "windoku", in_houses, encode_windoku},
@@ -50,14 +50,15 @@ constexpr RuleKind all_kinds[] = {
     {"killer", "killer [SUM] CELLS", "cage {cells}[ = {numbers}]", in_relations, encode_killer, {1, no_limit}, {0, 1}},
     {"quadruple", "quadruple DIGITS CELLS", "quadruple {cells} with {numbers}", in_relations,
      encode_quadruple, {4, 4}, {1, 4}},
-    {"sum", "sum SUM CELLS", "sum {cells} = {numbers}", in_sums, encode_sum, {1, no_limit}, {1, 1}},
+    {"sum", "sum SUM CELLS", "sum {cells} = {numbers}", in_sums,
+     encode_sum, {1, no_limit}, {1, 1}, {}, {}, false, false, true},
     {"little-killer", "little-killer SUM CELLS", "little killer {cells} = {numbers}", in_sums,
      encode_sum, {1, no_limit}, {1, 1}},
     {"arrow", "arrow CELLS = CELLS", "arrow {cells} = {other}", in_sums, encode_arrow, {1, 3}, {}, {}, {1, no_limit}},
     {"sandwich", "sandwich SUM CELLS", "sandwich {cells} = {numbers}", in_sums, encode_sandwich, {2, no_limit}, {1, 1}},
     {"x-sum", "x-sum SUM CELLS", "X-sum {cells} = {numbers}", in_sums, encode_x_sum, {2, no_limit}, {1, 1}},
     {"skyscraper", "skyscraper COUNT CELLS", "skyscrapers {cells} = {numbers}", in_sums,
-     encode_skyscraper, {2, no_limit}, {1, 1}},
+     encode_by_automaton, {2, no_limit}, {1, 1}},
     {"between", "between CELLS", "between line {cells}", in_sums, encode_between, {3, no_limit}},
     {"region-sum", "region-sum CELLS", "region sum line {cells}", in_sums, encode_region_sum, {2, no_limit}},
 
@@ -86,7 +87,7 @@ constexpr RuleKind all_kinds[] = {
     {"zipper", "zipper CELLS", "zipper line {cells}", in_sums, encode_zipper, {2, no_limit}},
     {"double-arrow", "double-arrow CELLS", "double arrow {cells}", in_sums, encode_double_arrow, {3, no_limit}},
     {"sum-line", "sum-line SUM CELLS", "sum line {cells} of {numbers}", in_sums,
-     encode_sum_line, {1, no_limit}, {1, 1}},
+     encode_sum_line, {1, no_limit}, {1, 1}, {}, {}, true},
     {"equal-sum", "equal-sum CELLS = CELLS", "equal sums {cells} = {other}", in_sums,
      encode_equal_sum, {1, no_limit}, {}, {}, {1, no_limit}},
     {"same-digits", "same-digits CELLS = CELLS", "same digits {cells} = {other}", in_sums,
@@ -107,9 +108,11 @@ constexpr RuleKind all_kinds[] = {
     {"numbered-room", "numbered-room DIGIT CELLS", "numbered room {cells} = {numbers}", in_relations,
      encode_numbered_room, {2, no_limit}, {1, 1}},
     {"hidden-skyscraper", "hidden-skyscraper DIGIT CELLS", "first hidden skyscraper {cells} = {numbers}", in_sums,
-     encode_hidden_skyscraper, {2, no_limit}, {1, 1}},
+     encode_by_automaton, {2, no_limit}, {1, 1}},
     {"full-rank", "full-rank RANK CELLS", "full rank {cells} = {numbers}", in_sums,
      encode_full_rank, {2, no_limit}, {1, 1}},
+    {"shared-ranks", "shared-ranks", "shared ranks"},
+    {"either", "either RULE or RULE", "either {parts}", in_sums, encode_either, {1, no_limit}, {2, 10}},
 };
 // clang-format on
 
@@ -158,6 +161,15 @@ std::string cell_list(const Geometry& geometry, std::span<const Cell> cells) {
     return text;
 }
 
+std::string joined_parts(const Rule& rule, const std::function<std::string(const Rule&)>& text_of) {
+    std::string text;
+    std::size_t part = 0;
+    for (const std::uint32_t count : rule.numbers)
+        for (std::uint32_t k = 0; k < count; ++k, ++part)
+            text += (part == 0 ? "" : k == 0 ? " or " : " and ") + text_of(rule.parts[part]);
+    return text;
+}
+
 std::string describe(const Geometry& geometry, const Rule& rule) {
     std::string numbers;
     for (const std::uint32_t number : rule.numbers)
@@ -177,6 +189,8 @@ std::string describe(const Geometry& geometry, const Rule& rule) {
             text += numbers;
         } else if (take("{condition}")) {
             text += rule.condition;
+        } else if (take("{parts}")) {
+            text += joined_parts(rule, [&](const Rule& part) { return describe(geometry, part); });
         } else if (take("{choice}")) {
             text += rule.kind->choices.at(rule.choice);
         } else if (take("[")) { // only with numbers

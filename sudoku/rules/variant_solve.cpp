@@ -191,7 +191,7 @@ std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid&
 
 std::optional<std::string> verify_solution(const VariantPuzzle& puzzle, const Grid& solution) {
     const Geometry& geometry = solution.geometry();
-    const Geometry lines(1, geometry.side()); // its boxes are the rows
+    const Geometry lines = geometry.is_whole() ? Geometry(1, geometry.side()) : geometry; // its boxes are the rows
     if (auto wrong =
             verify_solution(Grid(lines, puzzle.grid.digits(), puzzle.grid.eliminated()), Grid(lines, solution.digits()),
                             puzzle.lowest_digit == 0 ? puzzle.notation() : DigitNotation::numbers))

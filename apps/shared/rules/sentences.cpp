@@ -93,6 +93,8 @@ constexpr Sentence all_sentences[] = {
     {"numbered-room", "Outside (N)", "The Nth cell has this digit, where N is the first digit."},
     {"full-rank", "Outside (R)",
      "Rows and columns, read from both ends as numbers, are ranked from the smallest; this one alone has this rank."},
+    {"shared-ranks", "Shared ranks", "Others may have the rank of a clue, too."},
+    {"either", "Alternatives", "At least one alternative is true."},
     {"hidden-skyscraper", "Outside (H)", "This digit is the first one smaller than a digit before it."},
 };
 
@@ -146,10 +148,11 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
             continue;
         const bool is_at_edge = sentence->title.starts_with("Outside") || rule.kind->name == "little-killer";
         const std::string tag = difference_tag(rule, geometry.side());
-        std::string line = (is_at_edge && !is_drawn_outside(variant, rule)) || rule.kind->has_condition
-                               ? describe(geometry, rule) + "."
-                               : std::string(sentence->title) + (tag.empty() ? "" : " (" + tag + ")") + ": " +
-                                     rule_sentence(rule, geometry.side());
+        std::string line =
+            (is_at_edge && !is_drawn_outside(variant, rule)) || rule.kind->has_condition || !rule.parts.empty()
+                ? describe(geometry, rule) + "."
+                : std::string(sentence->title) + (tag.empty() ? "" : " (" + tag + ")") + ": " +
+                      rule_sentence(rule, geometry.side());
         if (std::find(lines.begin(), lines.end(), line) == lines.end())
             lines.push_back(std::move(line));
     }

@@ -98,6 +98,8 @@ constexpr RuleNames rule_names[] = {
     {"numbered-room"},
     {"hidden-skyscraper"},
     {"full-rank"},
+    {"shared-ranks", "shared rank|tied rank", in_no_prose, true},
+    {"either", "", in_no_prose},
 };
 
 /// Other words about rules in texts for people, and the rule.

@@ -32,6 +32,8 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return may_have_rules(line, asked) || may_be_row(line, asked); },
      read_clues_and_regions},
     {may_have_rules, read_constraint_string},
+    {[](const Line& line, const ReaderParams& asked) { return may_have_rules(line, asked) && begins_board(line.raw); },
+     read_board},
     {may_have_rules, read_parity},
     {may_have_rules, read_walls},
     {may_have_rules, read_cage_letters},

@@ -87,6 +87,13 @@ struct TextForm {
 /// before it are its name.
 [[nodiscard]] std::optional<LinesRead> read_constraint_string(const PeekLine& peek, const ReaderParams& asked);
 
+/// Returns whether a line is the head of a board that is not square, or has other digits than its usual ones: "board 6x8",
+/// "board 6x6 digits 1-9".
+[[nodiscard]] bool begins_board(std::string_view line);
+
+/// Reads such a head, and the rows of cells below it.
+[[nodiscard]] std::optional<LinesRead> read_board(const PeekLine& peek, const ReaderParams& asked);
+
 /// Returns whether a constraint string may begin in a line: a letter or '~' follows a dot.
 [[nodiscard]] bool may_begin_string(std::string_view line);
 

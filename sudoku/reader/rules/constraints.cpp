@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view solver_site = "sigh.github.io/interactive-sudoku-solver";
 constexpr std::string_view white_space = " \t\v\f\r\n";
 constexpr std::string_view letters_of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/// Values 0 ... 63 in base 64. In a table of pairs of digits, each has six bits, the least one first.
-constexpr std::string_view characters_of_keys = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/// In a table of pairs of digits, each character has six bits, the least one first.
+constexpr std::string_view characters_of_keys = detail::base_64;
 constexpr std::string_view around_strings = "\"'`<>()[]";
 
 /// Returns the text without white space.
@@ -194,9 +194,11 @@ StringExtent extent_of_string(std::string_view text) {
 }
 
 std::optional<std::pair<int, int>> diagonal_step(const Geometry& geometry, Cell first) {
-    const std::uint32_t last = geometry.side() - 1;
+    const std::uint32_t last = geometry.rows() - 1;
     const std::uint32_t row = geometry.row(first);
     const std::uint32_t column = geometry.column(first);
+    if (geometry.columns() != geometry.rows())
+        return std::nullopt;
     if (column == 0 && row < last)
         return std::pair(1, 1);
     if (column == last && row > 0 && row < last)
@@ -208,29 +210,51 @@ std::optional<std::pair<int, int>> diagonal_step(const Geometry& geometry, Cell 
     return std::nullopt;
 }
 
-std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry) {
-    std::vector<std::vector<Cell>> groups(geometry.side());
-    for (std::uint32_t place = 0; place < geometry.side(); ++place)
-        for (std::uint32_t box = 0; box < geometry.side(); ++box)
-            groups[place].push_back(geometry.house_cell({HouseKind::box, box}, place));
+std::vector<std::vector<Cell>> boxes_of_size(const Geometry& geometry, std::uint32_t size) {
+    std::uint32_t height = 0;
+    for (std::uint32_t small = 2; small * small <= size; ++small) // the squarest at last; the wider one of two
+        for (const std::uint32_t rows : {size / small, small})
+            if (size % small == 0 && geometry.rows() % rows == 0 && geometry.columns() % (size / rows) == 0)
+                height = rows;
+    std::vector<std::vector<Cell>> boxes;
+    for (std::uint32_t row = 0; height > 0 && row < geometry.rows(); row += height)
+        for (std::uint32_t column = 0; column < geometry.columns(); column += size / height) {
+            boxes.emplace_back();
+            for (std::uint32_t k = 0; k < size; ++k)
+                boxes.back().push_back(geometry.cell(row + k / (size / height), column + k % (size / height)));
+        }
+    return boxes;
+}
+
+std::vector<std::vector<Cell>> cells_of_disjoint_groups(const std::vector<std::vector<Cell>>& boxes) {
+    std::vector<std::vector<Cell>> groups(boxes.empty() ? 0 : boxes.front().size());
+    for (const std::vector<Cell>& box : boxes)
+        for (std::size_t place = 0; place < box.size(); ++place)
+            groups[place].push_back(box[place]);
     return groups;
 }
 
 std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, const VariantPuzzle& puzzle, bool is_old) {
     const std::uint32_t side = puzzle.grid.geometry().side();
-    std::vector<std::uint32_t> pairs;
-    if (key.size() > std::size_t{side} * side)
+    std::string now(key);
+    for (char& c : now)
+        c = !is_old ? c : c == '-' ? '_' : c == '_' ? '-' : c;
+    auto pairs = bits_of_key(now);
+    if (!pairs || (!pairs->empty() && pairs->back() >= side * side))
         return std::nullopt;
-    for (std::uint32_t k = 0; k < 6 * key.size(); ++k) {
-        const char c = key[k / 6];
-        const std::size_t value = characters_of_keys.find(!is_old ? c : c == '-' ? '_' : c == '_' ? '-' : c);
-        const bool is_set = (value >> k % 6 & 1U) != 0;
-        if (value == std::string_view::npos || (is_set && k >= side * side))
-            return std::nullopt;
-        if (is_set)
-            pairs.push_back(number_of_pair(puzzle.value(k / side + 1), puzzle.value(k % side + 1), side));
-    }
+    for (std::uint32_t& k : *pairs)
+        k = number_of_pair(puzzle.value(k / side + 1), puzzle.value(k % side + 1), side);
     return pairs;
+}
+
+std::optional<std::vector<std::uint32_t>> bits_of_key(std::string_view key) {
+    std::vector<std::uint32_t> bits;
+    for (std::uint32_t k = 0; k < 6 * key.size(); ++k)
+        if (const std::size_t value = characters_of_keys.find(key[k / 6]); value == std::string_view::npos)
+            return std::nullopt;
+        else if ((value >> k % 6 & 1U) != 0)
+            bits.push_back(k);
+    return bits;
 }
 
 std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, const VariantPuzzle& puzzle) {

@@ -78,6 +78,9 @@ inline constexpr ConstraintName constraint_names[] = {
 [[nodiscard]] std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, const VariantPuzzle& puzzle,
                                                                      bool is_old);
 
+/// Returns the bits that are set in a table of base 64, ascending; nothing for other texts.
+[[nodiscard]] std::optional<std::vector<std::uint32_t>> bits_of_key(std::string_view key);
+
 /// Formats pairs as such a table.
 [[nodiscard]] std::string key_of_pairs(const std::vector<std::uint32_t>& pairs, const VariantPuzzle& puzzle);
 
@@ -119,8 +122,11 @@ constexpr bool needs_nine_digits(std::string_view kind) {
 /// begins. Each diagonal begins at one of its ends.
 [[nodiscard]] std::optional<std::pair<int, int>> diagonal_step(const Geometry& geometry, Cell first);
 
+/// Returns the boxes of a number of cells that fill a board, as square as possible; none if no such do.
+[[nodiscard]] std::vector<std::vector<Cell>> boxes_of_size(const Geometry& geometry, std::uint32_t size);
+
 /// Returns the cells at the same place of all boxes, for each place.
-[[nodiscard]] std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry);
+[[nodiscard]] std::vector<std::vector<Cell>> cells_of_disjoint_groups(const std::vector<std::vector<Cell>>& boxes);
 
 /// Returns whether each cell is one step to the right, down, or both from the one before, as in the pill of an arrow.
 [[nodiscard]] bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells);
@@ -202,14 +208,14 @@ protected:
         if (text.size() != 4 || !detail::is_one_of("Rr", text[0]) || !detail::is_one_of("Cc", text[2]) ||
             DigitNotation::digits.digit_of(text[1]) == 0 || DigitNotation::digits.digit_of(text[3]) == 0)
             fail_unexpected("a cell such as R1C2", text);
-        if (part(1) == 0 || part(3) == 0)
+        if (part(1) == 0 || part(3) == 0 || part(1) > geometry().rows() || part(3) > geometry().columns())
             fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
         return geometry().cell(part(1) - 1, part(3) - 1);
     }
 
-    [[nodiscard]] std::vector<Cell> cells(std::size_t first = 0) const {
+    [[nodiscard]] std::vector<Cell> cells(std::size_t first = 0, std::size_t behind = 0) const {
         std::vector<Cell> found;
-        for (std::size_t i = first; i < at_->arguments.size(); ++i)
+        for (std::size_t i = first; i + behind < at_->arguments.size(); ++i)
             found.push_back(cell(at_->arguments[i]));
         return found;
     }
@@ -231,7 +237,7 @@ protected:
         const auto value = text.empty() ? std::nullopt : whole_number(text.substr(1));
         if (!value || !detail::is_one_of("RC", text[0]))
             fail_unexpected("a row or column such as R1", text);
-        if (*value < 1 || *value > side())
+        if (*value < 1 || *value > (text[0] == 'R' ? geometry().rows() : geometry().columns()))
             fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
         return {text[0] == 'R' ? HouseKind::row : HouseKind::column, *value - 1};
     }
@@ -241,9 +247,9 @@ protected:
         add_rule(*puzzle_, kind, at_->position, std::move(numbers), std::move(cells), choice);
     }
 
-    /// Fails for a second clue at the same place: the program uses the last one only.
+    /// Fails for a second clue at the same place: the program uses the last one only, but each alternative.
     void require_first(std::string_view place) {
-        if (!places_.insert(std::string(at_->name) + " " + std::string(place)).second)
+        if (!has_alternatives_ && !places_.insert(std::string(at_->name) + " " + std::string(place)).second)
             fail("a second clue for " + std::string(place));
     }
 
@@ -299,9 +305,141 @@ protected:
         add("look-and-say", std::move(pairs), cells(1));
     }
 
+    void read_arrow() {
+        std::vector<Cell> all = cells();
+        if (all.size() < 2)
+            fail("expected a circle and its shaft");
+        add_pair("arrow", {all.front()}, {all.begin() + 1, all.end()});
+    }
+
+    void read_pill_arrow() {
+        const std::uint32_t size = number(argument(0, "2 or 3"));
+        std::vector<Cell> all = cells(1);
+        if (size < 2 || size > 3 || all.size() <= size)
+            fail("expected 2 or 3, as many cells of a pill, and the shaft");
+        const auto shaft = all.begin() + static_cast<std::ptrdiff_t>(size);
+        std::sort(all.begin(), shaft);
+        if (!is_reading_order(geometry(), std::span(all).first(size)))
+            fail("the cells of the pill do not form a number");
+        add_pair("arrow", {all.begin(), shaft}, {shaft, all.end()});
+    }
+
     const Constraint* at_ = nullptr; ///< the one that is read
     std::optional<VariantPuzzle> puzzle_{};
     std::set<std::string> places_{}; ///< places of clues
+    bool has_alternatives_ = false;  ///< whether an alternative is read
+};
+
+/// Groups of constraints in a string: .And, .Or and .Replicate, up to .End.
+class ConstraintGroups : protected ConstraintArguments {
+protected:
+    /// Group of constraints up to .End.
+    struct Group {
+        const Constraint* begin = nullptr;
+        std::size_t first = 0;               ///< index of its first rule
+        std::vector<std::uint32_t> counts{}; ///< of the rules of alternatives
+    };
+
+    [[nodiscard]] bool is_in_group(std::string_view name) const {
+        return std::any_of(groups_.begin(), groups_.end(),
+                           [&](const Group& group) { return group.begin->name == name; });
+    }
+
+    void begin_group() {
+        if (at_->name == "Replicate")
+            require_arguments(1, 2);
+        else
+            require_arguments(0, 0);
+        if ((at_->name != "And" && is_in_group("Or")) || (at_->name == "Or" && is_in_group("Replicate")))
+            fail("this is not supported in ." + std::string(groups_.back().begin->name));
+        groups_.push_back({at_, puzzle_->rules.size()});
+    }
+
+    void end_group() {
+        if (groups_.empty())
+            fail("there is nothing to end");
+        const Group group = std::move(groups_.back());
+        groups_.pop_back();
+        std::vector<Rule>& all = puzzle_->rules;
+        const auto first = all.begin() + static_cast<std::ptrdiff_t>(group.first);
+        const std::vector<Rule> rules(first, all.end());
+        at_ = group.begin->name == "And" ? at_ : group.begin; // of errors
+        if (group.begin->name == "And") {
+            if (!groups_.empty() && groups_.back().begin->name == "Or")
+                end_alternative(group.first);
+            return;
+        }
+        all.erase(first, all.end());
+        if (group.begin->name == "Or")
+            add_either(rules, group.counts);
+        else
+            repeat(rules);
+    }
+
+    /// Makes the rules from an index on an alternative of the last group.
+    void end_alternative(std::size_t first) {
+        const std::size_t count = puzzle_->rules.size() - first;
+        const bool has_several =
+            at_->name == "" || at_->name == "NFA" || at_->name == "Regex" || at_->name.starts_with("Pair") ||
+            at_->name.starts_with("Binary") ||
+            std::any_of(std::begin(constraint_names), std::end(constraint_names),
+                        [&](const auto& row) { return row.name == at_->name && row.form == ConstraintForm::two_ends; });
+        if (count == 0 || (count > 1 && has_several && at_->name != "PillArrow"))
+            fail("expected one rule for each alternative");
+        groups_.back().counts.push_back(static_cast<std::uint32_t>(count));
+    }
+
+    void add_either(std::vector<Rule> parts, const std::vector<std::uint32_t>& counts) {
+        if (counts.empty())
+            fail("there are no alternatives");
+        if (counts.size() > 1) {
+            Rule& rule = add_rule(*puzzle_, "either", at_->position, counts);
+            for (const Rule& part : parts)
+                rules::add_part(rule, part);
+            parts.clear();
+        }
+        for (const Rule& part : parts)
+            add_or_restrict(part);
+    }
+
+    /// Adds a rule, or restricts the digits of cells.
+    void add_or_restrict(const Rule& rule) {
+        if (rule.kind->name != "candidates")
+            return void(puzzle_->rules.push_back(rule));
+        for (const Cell cell : rule.cells)
+            for (std::uint32_t i = 0; i < side(); ++i)
+                if (std::find(rule.numbers.begin(), rule.numbers.end(), puzzle_->value(i + 1)) == rule.numbers.end())
+                    allowed_[cell][i] = false;
+    }
+
+    /// Adds rules for each cell of a table: with their cells as far from it as they are from the first one.
+    void repeat(const std::vector<Rule>& rules) {
+        const Cell origin = at_->arguments.size() > 1 ? cell(at_->arguments[1]) : 0;
+        const std::uint32_t columns = geometry().columns();
+        const auto bits = bits_of_key(at_->arguments[0]);
+        if (!bits)
+            fail_unexpected("a table of cells", at_->arguments[0]);
+        for (const std::uint32_t bit : *bits) {
+            const std::uint32_t number = geometry().row(origin) * columns + geometry().column(origin) + bit;
+            const int rows = static_cast<int>(number / columns) - static_cast<int>(geometry().row(origin));
+            const int right = static_cast<int>(number % columns) - static_cast<int>(geometry().column(origin));
+            for (Rule rule : rules) {
+                for (std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
+                    for (Cell& each : *cells) {
+                        const int row = static_cast<int>(geometry().row(each)) + rows;
+                        const int column = static_cast<int>(geometry().column(each)) + right;
+                        if (row < 0 || row >= static_cast<int>(geometry().rows()) || column < 0 ||
+                            column >= static_cast<int>(columns))
+                            fail("a cell is moved beyond the board");
+                        each = geometry().cell(static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column));
+                    }
+                add_or_restrict(rule);
+            }
+        }
+    }
+
+    std::vector<std::vector<bool>> allowed_{}; ///< digits by cell
+    std::vector<Group> groups_{};              ///< without .End so far
 };
 
 } // namespace sudoku::formats

@@ -11,14 +11,14 @@ namespace sudoku::formats {
 namespace {
 
 /// Reader of one constraint string.
-class ConstraintReader : ConstraintArguments {
+class ConstraintReader : ConstraintGroups {
 public:
     using Read = void (ConstraintReader::*)();
 
     /// Returns the functions that read the constraints without a row in constraint_names.
     static const std::map<std::string_view, Read>& special_constraints() {
         static const std::map<std::string_view, Read> special{{"", &ConstraintReader::read_givens},
-                                                              {"And", &ConstraintReader::begin_and},
+                                                              {"And", &ConstraintReader::begin_group},
                                                               {"Arrow", &ConstraintReader::read_arrow},
                                                               {"Binary", &ConstraintReader::read_digit_pairs},
                                                               {"BinaryX", &ConstraintReader::read_digit_pairs},
@@ -27,7 +27,7 @@ public:
                                                               {"CountDistinct", &ConstraintReader::read_count},
                                                               {"Diagonal", &ConstraintReader::read_diagonal},
                                                               {"DisjointSets", &ConstraintReader::read_disjoint_sets},
-                                                              {"End", &ConstraintReader::end_and},
+                                                              {"End", &ConstraintReader::end_group},
                                                               {"EqualSum", &ConstraintReader::read_equal_sum},
                                                               {"FullRankTies", &ConstraintReader::read_ties},
                                                               {"Given", &ConstraintReader::read_givens},
@@ -36,12 +36,15 @@ public:
                                                               {"LookAndSay", &ConstraintReader::read_look_and_say},
                                                               {"NFA", &ConstraintReader::read_automaton},
                                                               {"NoBoxes", nullptr},
+                                                              {"Or", &ConstraintReader::begin_group},
                                                               {"Pair", &ConstraintReader::read_digit_pairs},
                                                               {"PairX", &ConstraintReader::read_digit_pairs},
                                                               {"PillArrow", &ConstraintReader::read_pill_arrow},
                                                               {"Quad", &ConstraintReader::read_quad},
                                                               {"Regex", &ConstraintReader::read_automaton},
-                                                              {"RegionSize", &ConstraintReader::read_region_size},
+                                                              {"RegionSameValues", &ConstraintReader::read_same_digits},
+                                                              {"RegionSize", nullptr},
+                                                              {"Replicate", &ConstraintReader::begin_group},
                                                               {"SameValues", &ConstraintReader::read_same_values},
                                                               {"SearchPriority", &ConstraintReader::ignore},
                                                               {"Shape", nullptr},
@@ -67,7 +70,7 @@ public:
             at_ = &constraint;
             read_constraint();
         }
-        if (depth_ > 0)
+        if (!groups_.empty())
             fail("there is no End");
         set_candidates();
         check_rules(*puzzle_);
@@ -80,46 +83,54 @@ private:
     /// Reads the constraints that make the board, wherever they are.
     void read_board() {
         puzzle_.emplace(Grid(usual_board(9)));
-        const Constraint* layout = nullptr;
-        bool has_shape = false;
-        for (const Constraint& constraint : constraints_) {
-            at_ = &constraint;
-            has_boxes_ = has_boxes_ && constraint.name != "NoBoxes";
-            if (constraint.name == "Shape") {
-                if (std::exchange(has_shape, true))
-                    fail("the board is given twice: begin each of several puzzles with .Shape on a new line");
-                read_shape();
-            }
-            if (constraint.name == "Jigsaw") {
-                if (layout != nullptr)
-                    fail("the regions are given twice");
-                layout = &constraint;
-            }
-        }
-        has_boxes_ = has_boxes_ && Geometry::default_for_side(side());
+        if (find_only("Shape", "the board is given twice: begin each of several puzzles with .Shape on a new line"))
+            read_shape();
+        region_size_ = std::max(geometry().rows(), geometry().columns());
+        if (find_only("RegionSize", "the size of regions is given twice"))
+            read_region_size();
+        has_boxes_ = std::none_of(constraints_.begin(), constraints_.end(),
+                                  [](const Constraint& each) { return each.name == "NoBoxes"; });
+        boxes_ = boxes_of_size(geometry(), region_size_);
+        has_boxes_ = has_boxes_ && !boxes_.empty();
         if (!has_boxes_)
             puzzle_->regions.clear();
-        at_ = layout;
-        if (layout != nullptr)
+        else if (!geometry().is_whole())
+            for (const std::vector<Cell>& box : regions_ = boxes_)
+                add("extra-region", {}, box);
+        if (find_only("Jigsaw", "the regions are given twice"))
             read_layout();
         allowed_.assign(geometry().cell_count(), std::vector<bool>(side(), true));
     }
 
-    /// Reads "9x9", and the digits as "9", "1-9" or "0-8".
+    /// Finds the constraint with a name, which is the next one that is read. Fails with a problem if there are several.
+    bool find_only(std::string_view name, const char* problem) {
+        bool is_found = false;
+        for (const Constraint& constraint : constraints_)
+            if (constraint.name == name) {
+                at_ = &constraint;
+                if (std::exchange(is_found, true))
+                    fail(problem);
+            }
+        return is_found;
+    }
+
+    /// Reads "9x9" or "6x8", and the digits as "9", "1-9" or "0-8".
     void read_shape() {
         require_arguments(1, 2);
         const std::string_view sides = at_->arguments[0];
         const std::size_t x = std::min(sides.find('x'), sides.size());
         const auto rows = whole_number(sides.substr(0, x));
-        if (!rows || sides.substr(std::min(x + 1, sides.size())) != sides.substr(0, x))
-            fail_unexpected("a square board such as 9x9", sides);
+        const auto columns = whole_number(sides.substr(std::min(x + 1, sides.size())));
+        if (!rows || !columns)
+            fail_unexpected("a board such as 9x9", sides);
         const std::string_view digits = at_->arguments.size() > 1 ? at_->arguments[1] : std::string_view();
-        const bool has_zero = digits == "0-" + std::to_string(*rows - 1);
-        if (const std::string n = std::to_string(*rows);
-            !digits.empty() && !has_zero && digits != n && digits != "1-" + n)
-            fail_unexpected("the digits 1-" + n, digits);
+        const std::size_t hyphen = digits.find('-');
+        const auto lowest = hyphen == digits.npos ? 1 : whole_number(digits.substr(0, hyphen));
+        const auto greatest = digits.empty() ? std::max(*rows, *columns) : whole_number(digits.substr(hyphen + 1));
+        if (!lowest || !greatest)
+            fail_unexpected("digits such as 9, 1-9 or 0-8", digits);
         try {
-            puzzle_.emplace(Grid(usual_board(*rows))).lowest_digit = has_zero ? 0 : 1;
+            puzzle_.emplace(puzzle_on_board(*rows, *columns, *lowest, *greatest));
         } catch (const InvalidRule& error) {
             fail(error.what());
         }
@@ -130,31 +141,46 @@ private:
     void read_layout() {
         require_arguments(1, 2);
         const std::string_view layout = at_->arguments.back();
-        if (layout.size() != geometry().cell_count())
-            fail("expected " + std::to_string(geometry().cell_count()) + " regions of cells, not " +
+        const std::uint32_t columns = geometry().columns();
+        if (layout.size() != geometry().rows() * columns)
+            fail("expected " + std::to_string(geometry().rows() * columns) + " regions of cells, not " +
                  std::to_string(layout.size()));
         std::map<char, std::vector<Cell>> parts;
-        for (Cell cell = 0; cell < layout.size(); ++cell)
-            parts[layout[cell]].push_back(cell);
-        const auto is_region = [&](const auto& part) { return part.second.size() == side(); };
+        for (std::uint32_t k = 0; k < layout.size(); ++k)
+            parts[layout[k]].push_back(geometry().cell(k / columns, k % columns));
+        const auto is_region = [&](const auto& part) { return part.second.size() == region_size_; };
         const auto others = static_cast<std::size_t>(
             std::count_if(parts.begin(), parts.end(), [&](const auto& part) { return !is_region(part); }));
         if (others > 1)
-            fail("expected regions of " + std::to_string(side()) + " cells");
-        if (!has_boxes_ && others == 0) {
-            const std::vector<std::uint32_t> labels(layout.begin(), layout.end());
-            const std::uint32_t lowest_digit = puzzle_->lowest_digit;
-            puzzle_.emplace(puzzle_with_regions(side(), labels)).lowest_digit = lowest_digit;
+            fail("expected regions of " + std::to_string(region_size_) + " cells");
+        if (!has_boxes_ && others == 0 && geometry().is_whole()) {
+            const std::uint32_t lowest = puzzle_->lowest_digit;
+            puzzle_ = puzzle_with_regions(side(), std::vector<std::uint32_t>(layout.begin(), layout.end()));
+            puzzle_->lowest_digit = lowest;
             return;
         }
         for (const auto& part : parts)
             if (is_region(part))
-                add("extra-region", {}, part.second);
+                add("extra-region", {}, regions_.emplace_back(part.second));
     }
 
     // --- Constraints -------------------------------------------------------------------------------------------------
 
     void read_constraint() {
+        static const std::set<std::string_view> only_alone{"Diagonal",   "DisjointSets",   "FullRankTies",
+                                                           "Jigsaw",     "NoBoxes",        "RegionSameValues",
+                                                           "RegionSize", "SearchPriority", "Shape"};
+        const std::size_t first = puzzle_->rules.size();
+        if (!groups_.empty() && only_alone.contains(at_->name))
+            fail("this must not be in ." + std::string(groups_.back().begin->name));
+        has_alternatives_ = is_in_group("Or");
+        read_rules();
+        const Constraint* const group = groups_.empty() ? nullptr : groups_.back().begin;
+        if (group != nullptr && group->name == "Or" && group != at_ && at_->name != "End")
+            end_alternative(first);
+    }
+
+    void read_rules() {
         const auto& special = special_constraints();
         if (const auto found = special.find(at_->name); found != special.end()) {
             if (found->second != nullptr)
@@ -172,6 +198,9 @@ private:
     void read_plain(const ConstraintName& row) {
         if (needs_nine_digits(row.kind) && side() != 9)
             fail("this rule needs a 9x9 board");
+        if (row.form == ConstraintForm::alone ? !groups_.empty()
+                                              : row.form >= ConstraintForm::two_ends && is_in_group("Replicate"))
+            fail("this must not be in ." + std::string(groups_.back().begin->name));
         switch (row.form) {
         case ConstraintForm::alone:
             require_arguments(0, 0);
@@ -199,21 +228,30 @@ private:
             fail(row.kind == "lockout" ? "the number 0 is not supported" : "coefficients are not supported");
         const bool may_lack_sum = row.kind == "killer";
         const std::uint32_t value = may_lack_sum && sum.empty() ? 0 : number(sum);
-        add(row.kind, may_lack_sum && value == 0 ? std::vector<std::uint32_t>() : std::vector{value}, cells(1));
+        const bool is_loop = row.kind == "sum-line" && at_->arguments.back() == "LOOP";
+        std::vector<Cell> found = cells(1, is_loop ? 1 : 0);
+        if (is_loop)
+            found.push_back(found.front());
+        const std::set<Cell> different(found.begin(), found.end());
+        if (row.kind == "killer" && different.size() < found.size()) { // its digits count as often as they are there
+            add("extra-region", {}, {different.begin(), different.end()});
+            if (value > 0)
+                add("sum", {value}, std::move(found));
+            return;
+        }
+        add(row.kind, may_lack_sum && value == 0 ? std::vector<std::uint32_t>() : std::vector{value}, std::move(found));
     }
 
     void read_pairs(const ConstraintName& row) {
         const std::vector<Cell> found = cells();
         if (std::set<Cell>(found.begin(), found.end()).size() != found.size())
             fail("a cell is in this rule twice");
-        bool has_pair = false;
+        const std::size_t before = puzzle_->rules.size();
         for (std::size_t i = 0; i < found.size(); ++i)
             for (std::size_t j = i + 1; j < found.size(); ++j)
-                if (rules::share_edge(geometry(), found[i], found[j])) {
+                if (rules::share_edge(geometry(), found[i], found[j]))
                     add(row.kind, {}, {found[i], found[j]}, row.choice);
-                    has_pair = true;
-                }
-        if (!has_pair)
+        if (puzzle_->rules.size() == before)
             fail("no two of its cells share an edge");
     }
 
@@ -282,59 +320,37 @@ private:
     void read_givens() {
         for (const std::string_view given : at_->arguments) {
             const std::vector<std::string_view> parts = detail::pieces_of(given, '_');
-            std::vector<bool>& allowed = allowed_[cell(parts.front())];
+            const Cell at = cell(parts.front());
             if (parts.size() < 2)
                 fail_unexpected("a cell and its digits, such as R1C2_5", given);
-            std::vector<bool> digits(side(), false);
-            for (const std::string_view part : std::span(parts).subspan(1)) {
-                const std::uint32_t digit = puzzle_->digit_of(number(part));
-                if (digit == 0)
-                    fail("there is no digit " + std::string(part) + " on this board");
-                digits[digit - 1] = true;
+            Rule rule{.kind = find_rule_kind("candidates"),
+                      .numbers = numbers(std::span(parts).subspan(1)),
+                      .cells = {at},
+                      .line = at_->position.line,
+                      .column = at_->position.column};
+            for (const std::uint32_t value : rule.numbers)
+                if (puzzle_->digit_of(value) == 0)
+                    fail("there is no digit " + std::to_string(value) + " on this board");
+            if (is_in_group("Or") || is_in_group("Replicate")) {
+                puzzle_->rules.push_back(std::move(rule));
+                continue;
             }
-            for (std::uint32_t i = 0; i < side(); ++i)
-                allowed[i] = allowed[i] && digits[i];
+            add_or_restrict(rule);
+            const std::vector<bool>& allowed = allowed_[at];
             if (std::find(allowed.begin(), allowed.end(), true) == allowed.end())
                 fail("no digit is left for " + std::string(parts.front()));
         }
     }
 
-    void begin_and() {
-        require_arguments(0, 0);
-        ++depth_;
-    }
-
-    void end_and() {
-        if (depth_ == 0)
-            fail("there is nothing to end");
-        --depth_;
-    }
-
     void read_ties() {
-        if (argument(0, "only-unclued") != "only-unclued")
-            fail("ties of ranks are supported for numbers without a clue only");
+        const std::string_view ties = argument(0, "only-unclued, any or none");
+        if (ties != "only-unclued" && ties != "any")
+            fail("numbers without ties are not supported");
+        if (ties == "any")
+            add("shared-ranks", {}, {});
     }
 
     void ignore() { ignored_.emplace_back(at_->name); }
-
-    void read_arrow() {
-        std::vector<Cell> all = cells();
-        if (all.size() < 2)
-            fail("expected a circle and its shaft");
-        add_pair("arrow", {all.front()}, {all.begin() + 1, all.end()});
-    }
-
-    void read_pill_arrow() {
-        const std::uint32_t size = number(argument(0, "2 or 3"));
-        std::vector<Cell> all = cells(1);
-        if (size < 2 || size > 3 || all.size() <= size)
-            fail("expected 2 or 3, as many cells of a pill, and the shaft");
-        const auto shaft = all.begin() + static_cast<std::ptrdiff_t>(size);
-        std::sort(all.begin(), shaft);
-        if (!is_reading_order(geometry(), std::span(all).first(size)))
-            fail("the cells of the pill do not form a number");
-        add_pair("arrow", {all.begin(), shaft}, {shaft, all.end()});
-    }
 
     void read_digits() {
         std::vector<std::uint32_t> digits = numbers(detail::pieces_of(argument(0, "digits"), '_'));
@@ -345,7 +361,7 @@ private:
 
     void read_quad() {
         const Cell first = cell(argument(0, "the upper left cell"));
-        if (geometry().row(first) + 1 == side() || geometry().column(first) + 1 == side())
+        if (geometry().row(first) + 1 == geometry().rows() || geometry().column(first) + 1 == geometry().columns())
             fail("no square of four cells begins at " + std::string(at_->arguments[0]));
         require_first(at_->arguments[0]);
         add("quadruple", numbers(std::span(at_->arguments).subspan(1)),
@@ -361,26 +377,39 @@ private:
 
     void read_disjoint_sets() {
         require_arguments(0, 0);
-        const auto usual = Geometry::default_for_side(side());
-        if (!usual)
+        if (boxes_.empty() || geometry().rows() != geometry().columns())
             fail("this board has no boxes");
-        if (puzzle_->regions == box_regions(*usual))
+        if (geometry().is_whole() && has_usual_regions(*puzzle_))
             return add("disjoint-groups", {}, {});
-        for (std::vector<Cell>& group : cells_of_disjoint_groups(*usual))
+        for (std::vector<Cell>& group : cells_of_disjoint_groups(boxes_))
             add("extra-region", {}, std::move(group));
     }
 
     void read_region_size() {
         require_arguments(1, 1);
-        if (number(at_->arguments[0]) != side())
+        region_size_ = number(at_->arguments[0]);
+        if (region_size_ > side() || (geometry().is_whole() && region_size_ != side()))
             fail("regions of another size than the rows are not supported");
+    }
+
+    /// Requires the same digits of the longest rows, columns and regions.
+    void read_same_digits() {
+        require_arguments(0, 0);
+        const std::uint32_t of_regions = regions_.empty() ? 0 : region_size_;
+        const std::uint32_t longest = std::max({geometry().rows(), geometry().columns(), of_regions});
+        for (const HouseKind kind : {HouseKind::row, HouseKind::column})
+            for (std::uint32_t k = 0; k < (kind == HouseKind::row ? geometry().rows() : geometry().columns()); ++k)
+                regions_.push_back(cells_of(geometry(), {kind, k}));
+        std::erase_if(regions_, [longest](const auto& region) { return region.size() != longest; });
+        for (std::size_t k = 1; k < regions_.size() && longest < side(); ++k)
+            add_pair("same-digits", regions_.front(), regions_[k]);
     }
 
     void read_whisper() {
         const auto given = whole_number(argument(0, "cells"));
-        const std::uint32_t difference = given.value_or(5);
-        const bool is_usual = difference == (side() + 1) / 2;
-        add("german-whisper", is_usual ? std::vector<std::uint32_t>() : std::vector{difference}, cells(given ? 1 : 0));
+        const bool is_usual = given.value_or(5) == (side() + 1) / 2;
+        add("german-whisper", is_usual ? std::vector<std::uint32_t>() : std::vector{given.value_or(5)},
+            cells(given ? 1 : 0));
     }
 
     void set_candidates() {
@@ -398,8 +427,9 @@ private:
 
     std::vector<Constraint> constraints_{};
     bool has_boxes_ = true;
-    std::vector<std::vector<bool>> allowed_{}; ///< digits by cell
-    std::size_t depth_ = 0;                    ///< number of And without End
+    std::uint32_t region_size_ = 0;
+    std::vector<std::vector<Cell>> boxes_{};   ///< boxes of this size, also with NoBoxes
+    std::vector<std::vector<Cell>> regions_{}; ///< regions of a part of a board
     std::vector<std::string> ignored_{};
 };
 

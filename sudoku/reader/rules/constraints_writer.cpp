@@ -18,9 +18,10 @@ public:
     explicit ConstraintWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}
 
     std::string write() {
-        const std::string n = std::to_string(side());
-        add("Shape", {n + "x" + n}); // divides the puzzles of a text
-        text_ += puzzle_.lowest_digit == 0 ? "~0-" + std::to_string(side() - 1) : "";
+        const std::string size = std::to_string(geometry().rows()) + "x" + std::to_string(geometry().columns());
+        add("Shape", {size}); // divides the puzzles of a text
+        if (puzzle_.lowest_digit == 0 || std::max(geometry().rows(), geometry().columns()) < side())
+            text_ += "~" + std::to_string(puzzle_.value(1)) + "-" + std::to_string(puzzle_.value(side()));
         add_regions();
         for (const Rule& rule : puzzle_.rules) {
             rule_ = &rule;
@@ -86,11 +87,13 @@ private:
     void add_candidates() {
         std::vector<std::string> givens;
         for (Cell cell = 0; cell < geometry().cell_count(); ++cell) {
+            if (!geometry().has_cell(cell))
+                continue;
             std::vector<std::uint32_t> digits = allowed_digits(puzzle_.grid, cell);
             for (const Rule& rule : puzzle_.rules)
                 if (rule.kind->name == "rule-cells" &&
                     std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
-                    std::erase_if(digits, [set = rules::digits_of_expression(rule.condition, side())](
+                    std::erase_if(digits, [set = rules::digits_of_expression(rule.condition, puzzle_)](
                                               std::uint32_t digit) { return !rules::contains(set, digit); });
             for (const Rule& rule : puzzle_.rules)
                 for (const bool is_even : {false, true})
@@ -129,6 +132,7 @@ private:
                                               {"digit-pairs", &ConstraintWriter::add_digit_pairs},
                                               {"disjoint-groups", &ConstraintWriter::add_disjoint_groups},
                                               {"dutch-whisper", &ConstraintWriter::add_whisper},
+                                              {"either", &ConstraintWriter::add_either},
                                               {"equal-sum", &ConstraintWriter::add_equal_sum},
                                               {"german-whisper", &ConstraintWriter::add_whisper},
                                               {"indexing", &ConstraintWriter::add_indexing},
@@ -144,7 +148,9 @@ private:
                                               {"rule-line", &ConstraintWriter::add_rule_line},
                                               {"rule-pairs", &ConstraintWriter::add_digit_pairs},
                                               {"same-digits", &ConstraintWriter::add_same_values},
-                                              {"slow-thermo", &ConstraintWriter::add_digit_pairs}};
+                                              {"shared-ranks", &ConstraintWriter::add_ties},
+                                              {"slow-thermo", &ConstraintWriter::add_digit_pairs},
+                                              {"sum-line", &ConstraintWriter::add_sum_line}};
         for (const Special& each : special)
             if (each.kind == kind()) {
                 if (each.write != nullptr)
@@ -158,9 +164,7 @@ private:
     }
 
     void add_plain(const ConstraintName& row) {
-        constexpr std::uint32_t max_sum_of_line = 30; // sums of that program
-        if ((needs_nine_digits(kind()) && side() != 9) ||
-            (kind() == "sum-line" && rule_->numbers.front() > max_sum_of_line))
+        if (needs_nine_digits(kind()) && side() != 9)
             fail();
         switch (row.form) {
         case ConstraintForm::alone:
@@ -281,8 +285,10 @@ private:
         if (kind() == "slow-thermo")
             return pairs_with(puzzle_, std::less_equal<>());
         if (rule_->kind->has_condition)
-            return pairs_with(puzzle_, [pairs = rules::pairs_of_expression(rule_->condition, side())](
-                                           std::uint32_t x, std::uint32_t y) { return rules::contains(pairs[x], y); });
+            return pairs_with(puzzle_, [this, pairs = rules::pairs_of_expression(rule_->condition, puzzle_)](
+                                           std::uint32_t x, std::uint32_t y) {
+                return rules::contains(pairs[puzzle_.digit_of(x)], puzzle_.digit_of(y));
+            });
         if (kind() == "digit-pairs")
             return pairs_with(puzzle_, [&](std::uint32_t x, std::uint32_t y) {
                 return std::any_of(rule_->numbers.begin(), rule_->numbers.end(),
@@ -335,12 +341,52 @@ private:
         add_cells("LookAndSay", rule_->cells, {pairs});
     }
 
+    void add_sum_line() {
+        constexpr std::uint32_t max_sum_of_line = 30; // sums of that program
+        if (rule_->numbers.front() > max_sum_of_line)
+            fail();
+        const bool is_loop = rule_->cells.size() > 2 && rule_->cells.front() == rule_->cells.back();
+        add_cells("SumLine", std::span(rule_->cells).first(rule_->cells.size() - (is_loop ? 1 : 0)), {number()});
+        text_ += is_loop ? "~LOOP" : "";
+    }
+
+    void add_ties() { add("FullRankTies", {"any"}); }
+
+    /// Adds each alternative as a group.
+    void add_either() {
+        const Rule& whole = *rule_;
+        const std::set<std::string> places = std::exchange(places_, {});
+        add("Or", {});
+        std::size_t part = 0;
+        for (const std::uint32_t count : whole.numbers) {
+            add("And", {});
+            for (const std::size_t end = part + count; part < end; ++part) {
+                rule_ = &whole.parts[part];
+                places_.clear();
+                kind() == "candidates" ? add_digits_of_cells() : add_rule();
+            }
+            add("End", {});
+        }
+        add("End", {});
+        rule_ = &whole;
+        places_ = places;
+    }
+
+    void add_digits_of_cells() {
+        for (const Cell cell : rule_->cells)
+            add("", {text_of(cell) + "_" + digits()});
+    }
+
     void add_diagonal() { add("Diagonal", {rule_->choice == 0 ? "1" : "-1"}); }
 
     void add_disjoint_groups() {
         if (has_usual_regions(puzzle_))
             return add("DisjointSets", {});
-        for (const std::vector<Cell>& group : cells_of_disjoint_groups(geometry()))
+        std::vector<std::vector<Cell>> boxes(side());
+        for (std::uint32_t box = 0; box < side(); ++box)
+            for (std::uint32_t k = 0; k < side(); ++k)
+                boxes[box].push_back(geometry().house_cell({HouseKind::box, box}, k));
+        for (const std::vector<Cell>& group : cells_of_disjoint_groups(boxes))
             add_cells("AllDifferent", group);
     }
 
@@ -365,7 +411,7 @@ private:
         std::vector<Cell> cells = rule_->cells;
         std::sort(cells.begin(), cells.end());
         const Cell first = cells.front();
-        const bool is_square = geometry().column(first) + 1 < side() &&
+        const bool is_square = geometry().column(first) + 1 < geometry().columns() &&
                                cells == std::vector{first, first + 1, first + side(), first + side() + 1};
         if (!is_square || !places_.insert("Quad" + text_of(first)).second)
             return add_cells("ContainAtLeast", cells, {digits()});

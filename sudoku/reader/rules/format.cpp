@@ -12,6 +12,18 @@ Geometry usual_board(std::uint32_t side, std::uint32_t max_side) {
     return Geometry::default_for_side(side).value_or(Geometry(1, side));
 }
 
+VariantPuzzle puzzle_on_board(std::uint32_t rows, std::uint32_t columns, std::uint32_t lowest, std::uint32_t greatest) {
+    const std::uint32_t least = std::max(rows, columns);
+    if (rows == 0 || columns == 0 || lowest > 1 || greatest < lowest || greatest - lowest + 1 < least)
+        throw InvalidRule("a board of " + std::to_string(rows) + "x" + std::to_string(columns) +
+                          " cells needs the digits 1-" + std::to_string(least) + " or more, or from 0");
+    if (greatest > VariantPuzzle::max_side)
+        throw InvalidRule("rules need a board of 2x2 to 16x16");
+    VariantPuzzle puzzle{Grid(usual_board(greatest - lowest + 1).part(rows, columns))};
+    puzzle.lowest_digit = lowest;
+    return puzzle;
+}
+
 VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels, std::uint32_t max_side) {
     const Geometry usual = usual_board(side, max_side);
     std::vector<std::uint32_t> regions = rules::numbered_regions(labels);
@@ -32,8 +44,7 @@ std::optional<Cell> cell_of(const Geometry& geometry, std::string_view text) {
         return std::nullopt;
     const auto row = whole_number(text.substr(1, c - 1));
     const auto column = whole_number(text.substr(c + 1));
-    const std::uint32_t n = geometry.side();
-    if (!row || !column || *row < 1 || *row > n || *column < 1 || *column > n)
+    if (!row || !column || *row < 1 || *row > geometry.rows() || *column < 1 || *column > geometry.columns())
         return std::nullopt;
     return geometry.cell(*row - 1, *column - 1);
 }
@@ -133,7 +144,8 @@ bool has_usual_regions(const VariantPuzzle& puzzle) {
 
 std::optional<Line> line_of(const Geometry& geometry, std::span<const Cell> cells) {
     for (const HouseKind kind : {HouseKind::row, HouseKind::column})
-        for (std::uint32_t number = 0; number < geometry.side(); ++number)
+        for (std::uint32_t number = 0; number < (kind == HouseKind::row ? geometry.rows() : geometry.columns());
+             ++number)
             for (const bool is_reversed : {false, true}) {
                 const std::vector<Cell> line = cells_of(geometry, {kind, number, is_reversed});
                 if (std::equal(line.begin(), line.end(), cells.begin(), cells.end()))
@@ -144,7 +156,7 @@ std::optional<Line> line_of(const Geometry& geometry, std::span<const Cell> cell
 
 std::vector<Cell> cells_of(const Geometry& geometry, const Line& line) {
     std::vector<Cell> cells;
-    for (std::uint32_t i = 0; i < geometry.side(); ++i)
+    for (std::uint32_t i = 0; i < (line.kind == HouseKind::row ? geometry.columns() : geometry.rows()); ++i)
         cells.push_back(geometry.house_cell({line.kind, line.number}, i));
     if (line.is_reversed)
         std::reverse(cells.begin(), cells.end());
@@ -155,7 +167,10 @@ std::vector<Cell> ray(const Geometry& geometry, std::pair<int, int> first, int r
     const int n = static_cast<int>(geometry.side());
     int row = first.first;
     int column = first.second;
-    const auto is_inside = [&] { return row >= 0 && row < n && column >= 0 && column < n; };
+    const auto is_inside = [&] {
+        return row >= 0 && row < static_cast<int>(geometry.rows()) && column >= 0 &&
+               column < static_cast<int>(geometry.columns());
+    };
     std::vector<Cell> cells;
     if (!is_inside()) {
         row += rows;

@@ -60,6 +60,11 @@ constexpr std::string_view word_separators = " \t\r\v\f\"'`<>()[]";
 /// in 2 ... max_side.
 [[nodiscard]] Geometry usual_board(std::uint32_t side, std::uint32_t max_side = VariantPuzzle::max_side);
 
+/// Makes an empty puzzle on a board of the digits `lowest` to `greatest`, which may be a part of a square one. Throws
+/// InvalidRule.
+[[nodiscard]] VariantPuzzle puzzle_on_board(std::uint32_t rows, std::uint32_t columns, std::uint32_t lowest,
+                                            std::uint32_t greatest);
+
 /// Makes an empty puzzle with the regions of the labels of all cells. If these are boxes, so are those of its grid.
 /// Throws InvalidRule for an invalid side or size of a region.
 [[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels,

@@ -60,7 +60,8 @@ public:
         for (; at_ < lines_.size(); ++at_)
             if (const std::string text = detail::rule_text(lines_[at_].text);
                 text.find_first_not_of(between_words) != std::string::npos)
-                read_rule(text);
+                if (auto rule = read_one(text))
+                    puzzle_.rules.push_back(*std::move(rule));
         rules::require_possible(puzzle_); // now that the regions are known
     }
 
@@ -69,8 +70,13 @@ private:
         throw ParseError(lines_[at_].number, column, message);
     }
 
-    /// Returns a word in quotes as it is in its line, whose characters are one each in `word`.
+    /// Returns a word in quotes as it is in its line.
     [[nodiscard]] std::string quoted(const Word& word) const {
+        return dlx::detail::quoted(written(word.column - 1, word.column - 1 + word.text.size()));
+    }
+
+    /// Returns a part of the line, which has one character for each in rule_text(), as it is written.
+    [[nodiscard]] std::string_view written(std::size_t first, std::size_t last) const {
         const std::string_view line = lines_[at_].text;
         const auto place = [&](std::size_t characters) {
             std::size_t at = 0;
@@ -80,19 +86,22 @@ private:
                 while (at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80); // within a character
             return at;
         };
-        const std::size_t begin = place(word.column - 1);
-        return dlx::detail::quoted(line.substr(begin, place(word.column - 1 + word.text.size()) - begin));
+        const std::size_t begin = place(first);
+        return line.substr(begin, place(last) - begin);
     }
 
     const Geometry& geometry() const { return puzzle_.grid.geometry(); }
 
-    void read_rule(std::string_view text) {
+    /// Reads a rule. Returns nothing if it belongs to the board.
+    std::optional<Rule> read_one(std::string_view text) {
         if (const auto last = detail::digits_from_zero(text))
-            return require_digits(*last);
+            return require_digits(*last), std::nullopt;
         const auto name = detail::find_rule_name(text);
         if (!name)
-            return fail_at_unknown_rule(text);
+            fail_at_unknown_rule(text);
         const RuleKind& kind = *find_rule_kind(name->names->name);
+        if (kind.name == "either")
+            return read_either(text, *name, kind);
         const std::string_view whole = text;
         if (kind.has_condition)
             text = text.substr(0, text.find(':', text.find_first_not_of(" \t:", name->end)));
@@ -104,7 +113,7 @@ private:
         while (!words.empty() && !may_be_sign && words[0].text.find_first_not_of("-=>~") == std::string_view::npos)
             words.erase(words.begin()); // "killer=7", "thermo -> r1c1"
         if (kind.name == "regions")
-            return read_regions(words, name->begin + 1);
+            return read_regions(words, name->begin + 1), std::nullopt;
         Rule rule{.kind = &kind, .line = lines_[at_].number, .column = name->begin + 1};
         read_parts(rule, words, name->choice);
         if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
@@ -115,9 +124,35 @@ private:
             rule = white_or_black(rule, 1);
         if (kind.has_condition)
             read_condition(rule, whole, text.size());
-        if (kind.name == "candidates")
-            return read_candidates(rule);
-        puzzle_.rules.push_back(rule);
+        if (kind.name == "candidates" && !is_in_either_)
+            return read_candidates(rule), std::nullopt;
+        return rule;
+    }
+
+    /// Reads rules with "or" and "and" between them.
+    std::optional<Rule> read_either(std::string_view text, const detail::RuleName& name, const RuleKind& kind) {
+        Rule rule{.kind = &kind, .line = lines_[at_].number, .column = name.begin + 1};
+        if (std::exchange(is_in_either_, true))
+            fail(rule.column, "expected " + std::string(kind.syntax));
+        std::uint32_t count = 0; // rules of this alternative
+        for (std::size_t begin = name.end, end = begin; end < text.size(); begin = end + 1) {
+            const std::size_t next_or = std::min(text.find(" or ", begin), text.size());
+            const std::size_t next_and = std::min(text.find(" and ", begin), text.size());
+            end = std::min(next_or, next_and);
+            std::string part(begin, ' '); // so that columns are right
+            part += text.substr(begin, end - begin);
+            const auto read = read_one(part);
+            if (!read)
+                fail(begin + 1, "this cannot be an alternative");
+            rules::add_part(rule, *read);
+            ++count;
+            if (next_or <= next_and)
+                rule.numbers.push_back(std::exchange(count, 0));
+            end += end < text.size() ? (next_or < next_and ? 2 : 3) : 0; // to the blank behind the word
+        }
+        is_in_either_ = false;
+        rules::require_amounts(rule);
+        return rule;
     }
 
     /// Throws ParseError for marks before a rule that may mean that it does not count.
@@ -146,6 +181,8 @@ private:
 
     /// Throws ParseError unless the digits are 0 to `last`. The grid was read so if this line is directly below it.
     void require_digits(std::uint32_t last) const {
+        if (!geometry().is_whole())
+            fail(1, "write the digits behind the size of the board");
         if (last + 1 != geometry().side())
             fail(1, "the digits of a " + to_string(geometry()) + " board are 1-" + std::to_string(geometry().side()) +
                         " or 0-" + std::to_string(geometry().side() - 1));
@@ -165,15 +202,17 @@ private:
     void read_condition(Rule& rule, std::string_view text, std::size_t colon) const {
         const std::size_t begin =
             std::min(text.find_first_not_of(" \t\r", std::min(colon + 1, text.size())), text.size());
-        rule.condition = detail::trimmed(text.substr(begin), " \t\r\v\f");
-        if (puzzle_.lowest_digit == 0)
-            fail(rule.column, std::string(rule.kind->name) + " needs digits from 1");
+        rule.condition = detail::trimmed(written(begin, text.size()), " \t\r\v\f");
         if (rule.condition.empty())
             fail(rule.column, "expected " + std::string(rule.kind->syntax) + ", with a condition after ':'");
         try {
-            rules::require_condition(rule, geometry().side());
+            rules::require_condition(rule, puzzle_);
         } catch (const rules::ConditionError& error) {
-            fail(begin + error.at + 1, error.what());
+            const auto is_first = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+            const auto end =
+                rule.condition.begin() + static_cast<std::ptrdiff_t>(std::min(error.at, rule.condition.size()));
+            fail(begin + static_cast<std::size_t>(std::count_if(rule.condition.begin(), end, is_first)) + 1,
+                 error.what());
         }
     }
 
@@ -193,7 +232,7 @@ private:
         }
     }
 
-    void fail_at_unknown_rule(std::string_view text) const {
+    [[noreturn]] void fail_at_unknown_rule(std::string_view text) const {
         std::size_t begin = std::min(detail::skip_list_marks(text), text.size());
         if (text.find_first_not_of(between_words, begin) == std::string_view::npos) // bullets alone
             begin = text.find_first_not_of(between_words);
@@ -270,8 +309,7 @@ private:
         if (!col)
             fail(column, "expected " + std::string(kind.syntax) + " with cells such as r1c2 or r1c1-r1c5, not " +
                              quoted({text, column}));
-        const std::uint32_t n = geometry().side();
-        if (*row < 1 || *row > n || *col < 1 || *col > n)
+        if (*row < 1 || *row > geometry().rows() || *col < 1 || *col > geometry().columns())
             fail(column, std::string(text) + " is outside of the " + to_string(geometry()) + " board");
         return geometry().cell(*row - 1, *col - 1);
     }
@@ -294,7 +332,7 @@ private:
     void add_cell(Cell cell, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
         const bool is_repeated = kind.may_cross ? !cells.empty() && cells.back() == cell
                                                 : std::find(cells.begin(), cells.end(), cell) != cells.end();
-        if (is_repeated)
+        if (is_repeated && !kind.may_repeat)
             fail(column, cell_name(geometry(), cell) + " is in this rule twice");
         cells.push_back(cell);
     }
@@ -313,6 +351,8 @@ private:
 
     void read_regions(const std::vector<Word>& words, std::size_t column) {
         const std::uint32_t n = geometry().side();
+        if (!geometry().is_whole())
+            fail(column, "this board has no regions: write each as an extra-region");
         if (puzzle_.regions != box_regions(geometry()))
             fail(column, "the regions are given twice");
         if (!words.empty() && (words.size() > 1 || lower_case(words[0].text) != "none"))
@@ -350,6 +390,7 @@ private:
     VariantPuzzle& puzzle_;
     std::span<const rules::RuleLine> lines_;
     std::size_t at_ = 0; ///< line that is read
+    bool is_in_either_ = false;
 };
 
 /// Returns the index of the first character of a line, whose number is 1-based.

@@ -24,6 +24,8 @@ std::string title_line(const std::string& name, const std::string& grid, const G
 
 std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
     std::string text(rule.kind->name);
+    if (!rule.parts.empty())
+        return text + " " + joined_parts(rule, [&](const Rule& part) { return to_rule_text(geometry, part); });
     if (!rule.kind->choices[0].empty())
         text += " " + std::string(rule.kind->choices.at(rule.choice));
     for (const std::uint32_t number : rule.numbers)
@@ -38,7 +40,21 @@ std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
 }
 
 std::string to_digits_line(const VariantPuzzle& puzzle) {
-    return puzzle.lowest_digit == 0 ? "digits 0-" + std::to_string(puzzle.grid.geometry().side() - 1) + "\n" : "";
+    return puzzle.lowest_digit == 0 && puzzle.grid.geometry().is_whole()
+               ? "digits 0-" + std::to_string(puzzle.grid.geometry().side() - 1) + "\n"
+               : "";
+}
+
+std::string to_board_line(const VariantPuzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    const bool has_usual_digits =
+        puzzle.lowest_digit == 1 && std::max(geometry.rows(), geometry.columns()) == geometry.side();
+    return geometry.is_whole() ? ""
+                               : "board " + to_string(geometry) +
+                                     (has_usual_digits ? ""
+                                                       : " digits " + std::to_string(puzzle.value(1)) + "-" +
+                                                             std::to_string(puzzle.value(geometry.side()))) +
+                                     "\n";
 }
 
 std::string to_rule_lines(const VariantPuzzle& puzzle) {
@@ -67,7 +83,7 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     const std::uint32_t n = geometry.side();
     const bool has_boxes = geometry.box_rows() > 1;
-    std::string text;
+    std::string text = to_board_line(puzzle);
     const std::string grid =
         to_grid_text(puzzle.grid, puzzle.lowest_digit == 0 ? puzzle.notation() : DigitNotation::numbers);
     for (const std::string_view line : detail::words_of(grid, "\n"))
@@ -76,6 +92,8 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
     if (!puzzle.name.empty())
         text.insert(0, title_line(detail::one_line(puzzle.name), text, geometry));
     text += to_digits_line(puzzle);
+    if (!geometry.is_whole())
+        return text + to_rule_lines(puzzle);
     if (puzzle.regions.empty())
         text += "regions none\n";
     else if (!has_boxes || puzzle.regions != box_regions(geometry)) {

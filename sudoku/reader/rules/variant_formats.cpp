@@ -214,6 +214,8 @@ bool is_variant(dlx::Text text) {
 std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
     if (format == VariantFormat::rules)
         return to_rules_text(puzzle);
+    if (format != VariantFormat::constraints && !puzzle.grid.geometry().is_whole())
+        throw InvalidRule("this format cannot express a board of " + to_string(puzzle.grid.geometry()));
     for (const ForeignFormat* const foreign : foreign_formats)
         if (foreign->format == format && foreign->write != nullptr)
             return foreign->write(puzzle) + '\n';

@@ -44,6 +44,9 @@ namespace sudoku {
 /// Returns the index of the first line below a puzzle that PuzzleReader takes for a rule, or the size of the text.
 [[nodiscard]] std::size_t find_first_rule(dlx::Text text);
 
+/// Formats the line "board 6x8", perhaps with digits, which is above the grid; "" for a square board of its usual digits.
+[[nodiscard]] std::string to_board_line(const VariantPuzzle& puzzle);
+
 /// Formats the line "digits 0-8", which is directly below the grid; "" for digits from 1.
 [[nodiscard]] std::string to_digits_line(const VariantPuzzle& puzzle);
 

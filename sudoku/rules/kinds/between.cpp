@@ -62,19 +62,23 @@ void encode_value_indexing(Encoder& encoder, const Rule& rule) {
     options.finish();
 }
 
-// Adds an option for each place of the middle digit of a column: with 1 above it, or without and the greatest digit below.
+// Adds an option for each place of the middle digit of a column, if it has it: with 1 above it, or without and the greatest
+// digit below.
 void encode_dutch_flatmates(Encoder& encoder, const Rule&) {
     if (encoder.value(1) != 1)
         throw InvalidRule("dutch-flatmates needs digits from 1");
     const std::uint32_t n = encoder.side();
-    for (std::uint32_t column = 0; column < n; ++column) {
+    const std::uint32_t rows = encoder.geometry().rows();
+    for (std::uint32_t column = 0; column < encoder.geometry().columns(); ++column) {
         std::vector<Cell> cells;
-        for (std::uint32_t row = 0; row < n; ++row)
+        for (std::uint32_t row = 0; row < rows; ++row)
             cells.push_back(encoder.geometry().cell(row, column));
         ExcludingOptions options(encoder, cells);
-        for (std::uint32_t row = 0; row < n; ++row)
+        if (rows < n)
+            options.add([&](std::uint32_t) { return only((n + 1) / 2); });
+        for (std::uint32_t row = 0; row < rows; ++row)
             for (const bool is_below : {false, true})
-                if (is_below ? row + 1 < n : row > 0)
+                if (is_below ? row + 1 < rows : row > 0)
                     options.add([&](std::uint32_t i) {
                         const DigitSet above = is_below ? only(1) : ~only(1);
                         return i == row                   ? ~only((n + 1) / 2)

@@ -1,7 +1,7 @@
 #include "sudoku/rules/kinds/kinds.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 
 // Ranks of rows and columns among all of them, as numbers that are read from both ends.
 namespace sudoku::rules {
@@ -30,11 +30,16 @@ void require_rank(const Encoder& encoder, const Rule& rule) {
 
 std::uint32_t first_digit(const Rule& rule) { return (rule.numbers.front() + 3) / 4; }
 
+bool are_shared(const Encoder& encoder) {
+    const std::vector<Rule>& rules = encoder.puzzle().rules;
+    return std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
+}
+
 enum : std::uint32_t { at_first_cell, equal, other_first_digit, less, greater, after_digit };
 
 /// Returns the automaton that reads the first cell of another line, and then pairs of cells: one of the rule's line, and
 /// the one of the other line at its place.
-Automaton comparison(std::uint32_t first) {
+Automaton comparison(std::uint32_t first, bool may_be_equal) {
     const auto step = [first](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
         if (state == at_first_cell)
             return digit == first ? equal : other_first_digit;
@@ -45,13 +50,15 @@ Automaton comparison(std::uint32_t first) {
         const std::uint32_t before = state - after_digit;
         return digit == before ? equal : digit < before ? less : greater;
     };
-    return {.step = step, .accepts = [](std::uint32_t state) { return state != equal; }};
+    return {.step = step, .accepts = [may_be_equal](std::uint32_t state) { return may_be_equal || state != equal; }};
 }
 
 } // namespace
 
 // Requires a rank among the four numbers with one first digit, which begins a line at each edge.
 void encode_full_rank(Encoder& encoder, const Rule& rule) {
+    if (!encoder.geometry().is_whole())
+        throw InvalidRule("full-rank needs as many rows, columns and digits");
     auto edges = lines_by_edge(encoder.geometry());
     if (std::erase_if(edges, [&](const auto& lines) {
             return std::find(lines.begin(), lines.end(), rule.cells) != lines.end();
@@ -64,26 +71,35 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
         }
     const std::string name = encoder.next_name();
     const Item item = encoder.add_item(name);
-    std::vector<Variable> is_less; // 1: the number at another edge is less
+    const bool has_ties = are_shared(encoder);
+    std::vector<Variable> is_less; // 1: the number at another edge is less; 2: it is equal
     for (const auto& lines : edges) {
         const Variable& value =
-            is_less.emplace_back(encoder.variable(name + ".edge" + std::to_string(is_less.size() + 1), {0, 1}));
+            is_less.emplace_back(encoder.variable(name + ".edge" + std::to_string(is_less.size() + 1),
+                                                  has_ties ? std::vector{0U, 1U, 2U} : std::vector{0U, 1U}));
         for (const std::vector<Cell>& line : lines) {
             if (!contains(encoder.candidates(line[0]), first_digit(rule)))
                 continue;
             std::vector<Cell> cells{line[0]};
             for (std::size_t i = 1; i < line.size(); ++i)
                 cells.insert(cells.end(), {rule.cells[i], line[i]});
-            encoder.accept(cells, comparison(first_digit(rule)), [&](std::uint32_t state) {
-                return state == other_first_digit ? Items() : value.one(state == less ? 1 : 0);
+            encoder.accept(cells, comparison(first_digit(rule), has_ties), [&](std::uint32_t state) {
+                return state == other_first_digit ? Items() : value.one(state == less ? 1 : state == equal ? 2 : 0);
             });
         }
     }
-    for (std::uint32_t set = 0; set < 8; ++set) {
+    const std::uint32_t base = has_ties ? 3 : 2;
+    const std::uint32_t before = (rule.numbers.front() - 1) % 4;
+    for (std::uint32_t choice = 0; choice < base * base * base; ++choice) {
         Items items{item};
-        for (std::uint32_t k = 0; k < is_less.size(); ++k)
-            append(items, is_less[k].others(set >> k & 1U));
-        if (static_cast<std::uint32_t>(std::popcount(set)) == (rule.numbers.front() - 1) % 4)
+        std::array<std::uint32_t, 3> counts{};
+        std::uint32_t rest = choice;
+        for (const Variable& value : is_less) {
+            ++counts.at(rest % base);
+            append(items, value.others(rest % base));
+            rest /= base;
+        }
+        if (counts[1] <= before && before <= counts[1] + counts[2])
             encoder.add_option(std::move(items));
     }
 }

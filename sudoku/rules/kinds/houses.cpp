@@ -5,17 +5,23 @@ namespace sudoku::rules {
 
 void encode_diagonal(Encoder& encoder, const Rule& rule) {
     const bool rises = rule.choice == 0; // from the lower left to the upper right
+    const std::uint32_t rows = encoder.geometry().rows();
+    if (encoder.geometry().columns() != rows)
+        throw InvalidRule("a diagonal needs as many columns as rows");
     std::vector<Cell> cells;
-    for (std::uint32_t row = 0; row < encoder.side(); ++row)
-        cells.push_back(encoder.geometry().cell(row, rises ? encoder.side() - 1 - row : row));
+    for (std::uint32_t row = 0; row < rows; ++row)
+        cells.push_back(encoder.geometry().cell(row, rises ? rows - 1 - row : row));
     encoder.all_different(cells);
 }
 
 void encode_windoku(Encoder& encoder, const Rule&) {
-    if (encoder.side() != 9)
-        throw InvalidRule("windoku needs a 9x9 board");
-    // The windows are 1 and 2. Rows 2 to 4 without them are three cells in each row, and so on: houses as well.
-    const std::uint32_t bands[3][3] = {{0, 4, 8}, {1, 2, 3}, {5, 6, 7}};
+    const std::uint32_t size = encoder.side() == 9 ? 3 : 4;
+    if (encoder.side() != size * size || !encoder.geometry().is_whole())
+        throw InvalidRule("windoku needs a 9x9 or 16x16 board");
+    // The windows are in all bands but the first. Rows of a band without them are as many cells in each row: houses as well.
+    std::vector<std::vector<std::uint32_t>> bands(size);
+    for (std::uint32_t k = 0; k < encoder.side(); ++k)
+        bands[k % (size + 1) == 0 ? 0 : k / (size + 1) + 1].push_back(k);
     for (const auto& rows : bands)
         for (const auto& columns : bands) {
             std::vector<Cell> cells;

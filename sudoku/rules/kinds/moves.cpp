@@ -31,7 +31,7 @@ void encode_anti_taxicab(Encoder& encoder, const Rule&) {
         for (Cell a = 0; a < b; ++a) {
             const std::uint32_t steps =
                 distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b));
-            if (steps <= encoder.side() && !encoder.differ(a, b))
+            if (steps <= encoder.side() && geometry.has_cell(a) && geometry.has_cell(b) && !encoder.differ(a, b))
                 encoder.relate(a, b, [digit = encoder.digit_of(steps)](std::uint32_t x, std::uint32_t y) {
                     return x != digit || y != digit;
                 });

@@ -7,7 +7,11 @@
 // Sums whose cells may repeat digits, and lines with equal sums.
 namespace sudoku::rules {
 
-void encode_sum(Encoder& encoder, const Rule& rule) { encoder.sum(rule.cells, {rule.numbers.front()}); }
+void encode_sum(Encoder& encoder, const Rule& rule) {
+    if (std::set<Cell>(rule.cells.begin(), rule.cells.end()).size() < rule.cells.size())
+        return encode_by_automaton(encoder, rule);
+    encoder.sum(rule.cells, {rule.numbers.front()});
+}
 
 void encode_arrow(Encoder& encoder, const Rule& rule) {
     if (rule.cells.size() > 1 && encoder.side() > 9)
@@ -117,15 +121,36 @@ void encode_double_arrow(Encoder& encoder, const Rule& rule) {
 
 void encode_equal_sum(Encoder& encoder, const Rule& rule) { equal_sums(encoder, {rule.cells, rule.other_cells}); }
 
-// Adds up each part; the state is its sum so far. Zeros may follow a complete part.
+// Adds up each part. The state is the sum of the last part so far, 0 for none, and the set of the sums before the first cell that
+// lead to whole parts only: 0, or any on a loop.
 void encode_sum_line(Encoder& encoder, const Rule& rule) {
+    using Begins = std::pair<std::uint32_t, std::uint32_t>;
+    constexpr std::uint32_t most = 31;
     const std::uint32_t sum = rule.numbers.front();
-    const auto step = [sum, &encoder](std::uint32_t so_far, std::uint32_t digit) {
+    const bool is_loop = rule.cells.size() > 2 && rule.cells.front() == rule.cells.back();
+    if (sum < 1 || (is_loop && sum > most)) {
+        if (sum > most)
+            throw InvalidRule("a closed sum-line needs a sum of at most " + std::to_string(most));
+        encoder.set_impossible();
+        return void(encoder.add_item(encoder.next_name())); // no option covers it
+    }
+    const std::uint32_t begins = is_loop ? sum : 1;
+    std::vector<Begins> states{{0, (std::uint32_t{1} << (begins - 1) << 1) - 1}};
+    std::map<Begins, std::uint32_t> numbers{{states[0], 0}};
+    const auto step = [&](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
         const std::uint32_t value = encoder.value(digit);
-        const std::uint32_t now = so_far == sum && value > 0 ? value : so_far + value;
-        return now > sum ? std::nullopt : std::optional(now);
+        Begins next = states[state];
+        for (std::uint32_t begin = 0; begin < begins; ++begin)
+            if ((begin + next.first) % sum + value > sum)
+                next.second &= ~(std::uint32_t{1} << begin);
+        next.first = value == 0 ? next.first : (next.first + value - 1) % sum + 1;
+        const auto [at, is_new] = numbers.try_emplace(next, static_cast<std::uint32_t>(states.size()));
+        if (is_new)
+            states.push_back(next);
+        return next.second == 0 ? std::nullopt : std::optional(at->second);
     };
-    encoder.accept(rule.cells, {step, [sum](std::uint32_t so_far) { return so_far == sum; }});
+    encoder.accept(std::span(rule.cells).first(rule.cells.size() - (is_loop ? 1 : 0)),
+                   {step, [&](std::uint32_t state) { return states[state].first == sum; }});
 }
 
 } // namespace sudoku::rules

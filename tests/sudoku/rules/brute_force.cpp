@@ -32,6 +32,8 @@ std::optional<std::set<Digits>> brute_force_variant(const VariantPuzzle& puzzle,
                 found.insert(digits);
             return;
         }
+        if (!geometry.has_cell(cell))
+            return fill(cell + 1);
         for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
             if (may_be(cell, digit)) {
                 digits[cell] = digit;

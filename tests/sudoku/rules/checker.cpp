@@ -1,4 +1,5 @@
 #include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/checked_board.hpp"
 #include "tests/sudoku/rules/custom_conditions.hpp"
 #include "tests/sudoku/rules/values.hpp"
 
@@ -11,78 +12,6 @@
 namespace sudoku::test {
 
 namespace {
-
-/// A board that is full, with the rule that is checked.
-struct Board {
-    const VariantPuzzle& puzzle;
-    const Rule& rule;
-    const Digits& digits;
-
-    [[nodiscard]] int n() const { return static_cast<int>(puzzle.grid.geometry().side()); }
-    /// Returns the least digit for people, and the greatest one; in a cell, digits are from 1 on.
-    [[nodiscard]] int least() const { return static_cast<int>(puzzle.lowest_digit); }
-    [[nodiscard]] int greatest() const { return n() - 1 + least(); }
-    [[nodiscard]] int in(Cell cell) const { return static_cast<int>(digits[cell]) - 1 + least(); }
-    [[nodiscard]] int at(int row, int column) const { return in(static_cast<Cell>(row * n() + column)); }
-    [[nodiscard]] Values along(const std::vector<Cell>& cells) const {
-        Values values(cells.size());
-        std::transform(cells.begin(), cells.end(), values.begin(), [this](Cell cell) { return in(cell); });
-        return values;
-    }
-    [[nodiscard]] Values line() const { return along(rule.cells); }
-    [[nodiscard]] int number() const { return static_cast<int>(rule.numbers.at(0)); }
-
-    /// Returns whether all pairs of cells that are a move apart, in all its eight directions, satisfy a relation.
-    [[nodiscard]] bool all_moves(int a, int b, const std::function<bool(int, int)>& is_right) const {
-        for (int row = 0; row < n(); ++row)
-            for (int column = 0; column < n(); ++column)
-                for (const auto& [rows, columns] :
-                     {std::pair(a, b), {a, -b}, {-a, b}, {-a, -b}, {b, a}, {b, -a}, {-b, a}, {-b, -a}})
-                    if (row + rows >= 0 && row + rows < n() && column + columns >= 0 && column + columns < n() &&
-                        !is_right(at(row, column), at(row + rows, column + columns)))
-                        return false;
-        return true;
-    }
-
-    /// Returns whether two cells have a sign of the rule's kind between them.
-    [[nodiscard]] bool has_sign(const std::string& kind, Cell a, Cell b) const {
-        return std::ranges::any_of(puzzle.rules, [&](const Rule& other) {
-            return other.kind->name == kind && (other.cells == std::vector{a, b} || other.cells == std::vector{b, a});
-        });
-    }
-
-    /// Returns whether all pairs of adjacent cells without a sign satisfy a relation.
-    [[nodiscard]] bool all_without_sign(const std::string& kind, const std::function<bool(int, int)>& is_right) const {
-        for (int row = 0; row < n(); ++row)
-            for (int column = 0; column < n(); ++column)
-                for (const auto& [down, right] : {std::pair(row + 1, column), {row, column + 1}}) {
-                    const auto a = static_cast<Cell>(row * n() + column);
-                    const auto b = static_cast<Cell>(down * n() + right);
-                    if (down < n() && right < n() && !has_sign(kind, a, b) &&
-                        !is_right(at(row, column), at(down, right)))
-                        return false;
-                }
-        return true;
-    }
-
-    /// Returns whether the rule's cells are extreme among their neighbors, others of the kind aside.
-    [[nodiscard]] bool are_extreme(const std::function<bool(int, int)>& is_right) const {
-        std::set<Cell> marked;
-        for (const Rule& other : puzzle.rules)
-            if (other.kind == rule.kind)
-                marked.insert(other.cells.begin(), other.cells.end());
-        for (const Cell cell : rule.cells) {
-            const int row = static_cast<int>(cell) / n();
-            const int column = static_cast<int>(cell) % n();
-            for (const auto& [r, c] :
-                 {std::pair(row - 1, column), {row + 1, column}, {row, column - 1}, {row, column + 1}})
-                if (r >= 0 && r < n() && c >= 0 && c < n() && !marked.contains(static_cast<Cell>(r * n() + c)) &&
-                    !is_right(at(row, column), at(r, c)))
-                    return false;
-        }
-        return true;
-    }
-};
 
 bool is_whisper(const Board& board, int usual) {
     const int least = board.rule.numbers.empty() ? usual : board.number();
@@ -151,8 +80,8 @@ bool is_windoku(const Board& board) {
 
 Values diagonal(const Board& board) {
     Values values;
-    for (int i = 0; i < board.n(); ++i)
-        values.push_back(board.rule.choice == 0 ? board.at(board.n() - 1 - i, i) : board.at(i, i));
+    for (int i = 0; i < board.rows(); ++i)
+        values.push_back(board.rule.choice == 0 ? board.at(board.rows() - 1 - i, i) : board.at(i, i));
     return values;
 }
 
@@ -180,18 +109,14 @@ bool is_between(const Board& board) {
 
 bool is_x_sum(const Board& board) {
     const Values line = board.line();
-    return std::accumulate(line.begin(), line.begin() + line.front(), 0) == board.number();
+    return line.front() <= std::ssize(line) &&
+           std::accumulate(line.begin(), line.begin() + line.front(), 0) == board.number();
 }
-
-bool is_palindrome(const Values& line) { return std::equal(line.begin(), line.end(), line.rbegin()); }
-
-bool are_consecutive(int x, int y) { return std::abs(x - y) == 1; }
-bool are_double(int x, int y) { return x == 2 * y || y == 2 * x; }
 
 /// Returns whether each square of four cells has three classes.
 bool have_all_classes(const Board& b, const std::function<int(int)>& class_of) {
-    for (int row = 0; row + 1 < b.n(); ++row)
-        for (int column = 0; column + 1 < b.n(); ++column)
+    for (int row = 0; row + 1 < b.rows(); ++row)
+        for (int column = 0; column + 1 < b.columns(); ++column)
             if (std::set<int>{class_of(b.at(row, column)), class_of(b.at(row, column + 1)),
                               class_of(b.at(row + 1, column)), class_of(b.at(row + 1, column + 1))}
                     .size() < 3)
@@ -209,7 +134,8 @@ bool is_anti_taxicab(const Board& b) {
     for (int i = 0; i < b.n() * b.n(); ++i)
         for (int k = 0; k < b.n() * b.n(); ++k) {
             const int x = b.at(i / b.n(), i % b.n());
-            if (i != k && x == b.at(k / b.n(), k % b.n()) &&
+            if (i != k && b.has(i / b.n(), i % b.n()) && b.has(k / b.n(), k % b.n()) &&
+                x == b.at(k / b.n(), k % b.n()) &&
                 x == std::abs(i / b.n() - k / b.n()) + std::abs(i % b.n() - k % b.n()))
                 return false;
         }
@@ -218,10 +144,10 @@ bool is_anti_taxicab(const Board& b) {
 
 bool has_flatmates(const Board& b) {
     const int middle = b.n() / 2 + b.n() % 2;
-    for (int row = 0; row < b.n(); ++row)
-        for (int column = 0; column < b.n(); ++column)
+    for (int row = 0; row < b.rows(); ++row)
+        for (int column = 0; column < b.columns(); ++column)
             if (b.at(row, column) == middle && !(row > 0 && b.at(row - 1, column) == 1) &&
-                !(row + 1 < b.n() && b.at(row + 1, column) == b.n()))
+                !(row + 1 < b.rows() && b.at(row + 1, column) == b.n()))
                 return false;
     return true;
 }
@@ -245,15 +171,19 @@ bool is_zipper(const Board& b) {
     return sums.size() == 1;
 }
 
-/// Returns whether digits from `begin` on are one or more parts with this sum.
-bool are_parts(const Values& line, std::size_t begin, int number) {
-    int so_far = 0;
-    for (std::size_t end = begin; end < line.size(); ++end) {
-        so_far += line[end];
-        if (so_far == number && (end + 1 == line.size() || are_parts(line, end + 1, number)))
-            return true;
+/// Returns whether a line splits into parts with a sum; or a loop, whose first cell is at its end, too, from any of its cells
+/// on.
+bool splits_into_parts(const Board& b) {
+    Values line = b.line();
+    if (b.rule.cells.size() < 3 || b.rule.cells.front() != b.rule.cells.back())
+        return are_parts(line, 0, b.number());
+    line.pop_back();
+    bool has_parts = false;
+    for (std::size_t first = 0; first < line.size(); ++first) {
+        std::ranges::rotate(line, line.begin() + 1);
+        has_parts |= are_parts(line, 0, b.number());
     }
-    return false;
+    return has_parts;
 }
 
 bool has_same_digits(const Board& b) {
@@ -294,11 +224,6 @@ bool are_counting_circles(const Board& b) {
     return std::ranges::all_of(line, [&](int digit) { return std::ranges::count(line, digit) == digit; });
 }
 
-bool counts_distinct(const Board& b) {
-    const Values others = b.along(b.rule.other_cells);
-    return std::ssize(std::set<int>(others.begin(), others.end())) == b.line()[0];
-}
-
 bool is_look_and_say(const Board& b) {
     const Values line = b.line();
     for (std::size_t k = 0; k < b.rule.numbers.size(); k += 2)
@@ -312,7 +237,7 @@ bool is_indexing(const Board& b) {
         const int row = static_cast<int>(cell) / b.n();
         const int column = static_cast<int>(cell) % b.n();
         const int place = b.at(row, column) - 1;
-        if (place < 0)
+        if (place < 0 || place >= (b.rule.choice == 0 ? b.rows() : b.columns()))
             return false;
         return b.rule.choice == 0 ? b.at(place, column) == row + 1 : b.at(row, place) == column + 1;
     });
@@ -325,7 +250,7 @@ bool is_value_indexing(const Board& b) {
 
 bool is_numbered_room(const Board& b) {
     const Values line = b.line();
-    return line[0] > 0 && line[static_cast<std::size_t>(line[0]) - 1] == b.number();
+    return line[0] > 0 && line[0] <= std::ssize(line) && line[static_cast<std::size_t>(line[0]) - 1] == b.number();
 }
 
 bool is_first_hidden(const Board& b) {
@@ -343,10 +268,25 @@ bool has_rank(const Board& b) {
         numbers.insert(line);
         numbers.insert(Values(line.rbegin(), line.rend()));
     }
-    return numbers.count(b.line()) == 1 && std::distance(numbers.begin(), numbers.find(b.line())) + 1 == b.number();
+    const auto [first, end] = numbers.equal_range(b.line());
+    const bool has_ties =
+        std::ranges::any_of(b.puzzle.rules, [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
+    return (has_ties || std::next(first) == end) && std::distance(numbers.begin(), first) < b.number() &&
+           b.number() <= std::distance(numbers.begin(), end);
 }
 
 bool has_condition(const Board& b) { return is_condition_true(b.rule.kind->name, b.rule.condition, b.line()); }
+
+bool has_alternative(const Board& b) {
+    auto part = b.rule.parts.begin();
+    bool has_one = false;
+    for (const std::uint32_t count : b.rule.numbers) {
+        has_one |=
+            std::all_of(part, part + count, [&](const Rule& rule) { return satisfies(b.puzzle, rule, b.digits); });
+        part += count;
+    }
+    return has_one;
+}
 
 using Check = std::function<bool(const Board&)>;
 const std::map<std::string_view, Check> checks{
@@ -425,20 +365,26 @@ const std::map<std::string_view, Check> checks{
     {"lockout", is_lockout},
     {"zipper", is_zipper},
     {"double-arrow", [](const Board& b) { return sum(b.line()) == 2 * (b.line().front() + b.line().back()); }},
-    {"sum-line", [](const Board& b) { return are_parts(b.line(), 0, b.number()); }},
+    {"sum-line", splits_into_parts},
     {"equal-sum", [](const Board& b) { return sum(b.line()) == sum(b.along(b.rule.other_cells)); }},
     {"same-digits", has_same_digits},
     {"equality-cage", is_equality_cage},
     {"rellik", is_rellik},
     {"lunchbox", is_lunchbox},
     {"counting-circles", are_counting_circles},
-    {"count-distinct", counts_distinct},
+    {"count-distinct", [](const Board& b) { return count_distinct(b.along(b.rule.other_cells)) == b.line()[0]; }},
     {"look-and-say", is_look_and_say},
     {"indexing", is_indexing},
     {"value-indexing", is_value_indexing},
     {"numbered-room", is_numbered_room},
     {"hidden-skyscraper", is_first_hidden},
     {"full-rank", has_rank},
+    {"candidates",
+     [](const Board& b) {
+         return std::ranges::all_of(b.line(), [&](int d) { return std::ranges::count(b.rule.numbers, d) > 0; });
+     }},
+    {"either", has_alternative},
+    {"shared-ranks", [](const Board&) { return true; }},
 };
 
 } // namespace

@@ -91,6 +91,49 @@ TEST(ConstraintStrings, HaveBoards) {
     EXPECT_EQ(formats::constraint_strings.read(".SearchPriority~2~R1C1", {}).ignored.front(), "SearchPriority");
 }
 
+TEST(ConstraintStrings, FollowOneThatIsImpossible) {
+    const auto records = read_variants(".Shape~4x4.Cage~1~R1C1~R1C2\n.Shape~4x4.~R1C1_1\n");
+    ASSERT_EQ(records.size(), 2U);
+    EXPECT_TRUE(std::holds_alternative<ParseError>(records[0]));
+    EXPECT_TRUE(std::holds_alternative<FoundVariant>(records[1]));
+}
+
+TEST(ConstraintStrings, HaveGroups) {
+    EXPECT_EQ(
+        rules_of(formats::constraint_strings,
+                 ".Or.And.Cage~3~R1C1~R1C2.~R2C1_4_5.End.Skyscraper~R1~~4.Skyscraper~R1~~5.End.Or.X~R3C1~R3C2.End"),
+        "either killer 3 r1c1 r1c2 and candidates 4 5 r2c1 or skyscraper 4 r1c9-r1c1 or skyscraper 5 r1c9-r1c1\n"
+        "xv X r3c1 r3c2\n");
+    const VariantPuzzle puzzle = read(formats::constraint_strings,
+                                      ".Replicate~FI~R1C2.SameValues~2~R1C2~R4C3.~R1C2_1_2.End.And.X~R5C1~R5C2.End");
+    std::string rules;
+    for (const Rule& rule : puzzle.rules)
+        rules += to_rule_text(puzzle.grid.geometry(), rule) + "\n";
+    EXPECT_EQ(rules, "same-digits r1c2 = r4c3\nsame-digits r1c4 = r4c5\nsame-digits r2c2 = r5c3\nxv X r5c1 r5c2\n");
+    EXPECT_EQ(puzzle.grid.eliminated().size(), 3U * 7);
+    EXPECT_EQ(rules_of(formats::constraint_strings,
+                       ".SumLine~10~R1C1~R1C2~R2C2~R2C1~LOOP.Cage~20~R4C2~R4C3~R4C3.FullRankTies~any"),
+              "sum-line 10 r1c1 r1c2 r2c2 r2c1 r1c1\nextra-region r4c2 r4c3\nsum 20 r4c2 r4c3 r4c3\nshared-ranks\n");
+}
+
+TEST(ConstraintStrings, HavePartsOfBoards) {
+    const VariantPuzzle wide = read(formats::constraint_strings, ".Shape~2x4.~R1C1_4.Skyscraper~C1~1~.XSum~R2~~9");
+    EXPECT_EQ(to_rules_text(wide), "board 2x4\n 4  .  .  .\n .  .  .  .\nextra-region r1c1 r1c2 r2c1 r2c2\n"
+                                   "extra-region r1c3 r1c4 r2c3 r2c4\nskyscraper 1 r1c1 r2c1\nx-sum 9 r2c4-r2c1\n");
+    const VariantPuzzle small =
+        read(formats::constraint_strings, ".Shape~4x4~0-5.RegionSize~4.DisjointSets.RegionSameValues.~R4C4_5");
+    EXPECT_TRUE(to_rules_text(small).starts_with("board 4x4 digits 0-5\n .  .  .  .\n .  .  .  .\n .  .  .  .\n .  .  "
+                                                 ".  5\nextra-region r1c1 r1c2 r2c1 r2c2\n"));
+    EXPECT_EQ(small.rules.size(), 4U + 4 + 11);
+    EXPECT_EQ(rules_of(formats::constraint_strings, ".Shape~3x3~4.NoBoxes.Jigsaw~111222333"),
+              "extra-region r1c1-r1c3\nextra-region r2c1-r2c3\nextra-region r3c1-r3c3\n");
+    for (const VariantPuzzle& puzzle : {wide, small}) {
+        EXPECT_EQ(read(formats::constraint_strings, formats::constraint_strings.write(puzzle)), puzzle);
+        EXPECT_EQ(parse_variant(to_rules_text(puzzle)), puzzle);
+        EXPECT_THROW((void)write_variant(puzzle, VariantFormat::f_puzzles), InvalidRule);
+    }
+}
+
 TEST(ConstraintStrings, AreRecognized) {
     const auto& is_of_format = formats::constraint_strings.is_of_format;
     for (const char* text : {".~R1C1_5", ".AntiKnight", ".X~R1C1~R1C2", ".Foo~1", ".And.X~R1C1~R1C2.End",
@@ -124,7 +167,15 @@ TEST(ConstraintStrings, HaveErrors) {
     const auto error = [](std::string_view text) { return error_of(formats::constraint_strings, text); };
     EXPECT_EQ(error(".Cage~15~R1C1~R1C2.Foo~R1C1~R1C2"),
               "line 3, column 23: unknown rule .Foo of Interactive-Sudoku-Solver");
-    EXPECT_EQ(error(".Or.Cage~3~R1C1~R1C2.End"), "line 3, column 5: unknown rule .Or of Interactive-Sudoku-Solver");
+    EXPECT_EQ(error(".Or.Cage~3~R1C1~R1C2"), "line 3, column 8: .Cage: there is no End");
+    EXPECT_EQ(error(".Or.End"), "line 3, column 5: .Or: there are no alternatives");
+    EXPECT_EQ(error(".Or.~R1C1_1~R1C2_2.End"), "line 3, column 8: .: expected one rule for each alternative");
+    EXPECT_EQ(error(".Or.Or.End.End"), "line 3, column 8: .Or: this is not supported in .Or");
+    EXPECT_EQ(error(".Or.AntiKnight.End"), "line 3, column 8: .AntiKnight: this must not be in .Or");
+    EXPECT_EQ(error(".And.Jigsaw~1.End"), "line 3, column 9: .Jigsaw: expected 81 regions of cells, not 1");
+    EXPECT_EQ(error(".Replicate~B.XSum~R1~5~.End"), "line 3, column 17: .XSum: this must not be in .Replicate");
+    EXPECT_EQ(error(".Replicate~AE.X~R1C1~R1C2.End"), "line 3, column 5: .Replicate: a cell is moved beyond the board");
+    EXPECT_EQ(error(".FullRankTies~none"), "line 3, column 5: .FullRankTies: numbers without ties are not supported");
     EXPECT_EQ(error(".And.Cage~3~R1C1~R1C2"), "line 3, column 9: .Cage: there is no End");
     EXPECT_EQ(error(".End"), "line 3, column 5: .End: there is nothing to end");
     EXPECT_EQ(error(".Cage~15~R1C1~R1Ca"), "line 3, column 5: .Cage: R1Ca is outside of the 9x9 board");
@@ -133,10 +184,17 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Cage~15"), "line 3, column 5: expected killer [SUM] CELLS, with at least 1 cell, not 0");
     EXPECT_EQ(error(".Cage~99999999999~R1C1"), "line 3, column 5: .Cage: expected a number, not '99999999999'");
     EXPECT_EQ(error(".Cage~99~R1C1~R1C2"), "line 3, column 5: no digits satisfy cage r1c1 r1c2 = 99");
-    EXPECT_EQ(error(".Cage~5~R1C1~R1C1"), "line 3, column 5: r1c1 is in this rule twice");
+    EXPECT_EQ(error(".Thermo~R1C1~R1C1"), "line 3, column 5: r1c1 is in this rule twice");
     EXPECT_EQ(error(".Sum~0_=_1_-1~R1C1~R1C2"), "line 3, column 5: .Sum: coefficients are not supported");
-    EXPECT_EQ(error(".Shape~6x8"), "line 3, column 5: .Shape: expected a square board such as 9x9, not '6x8'");
-    EXPECT_EQ(error(".Shape~9x9~0-9"), "line 3, column 5: .Shape: expected the digits 1-9, not '0-9'");
+    EXPECT_EQ(error(".Shape~6"), "line 3, column 5: .Shape: expected a board such as 9x9, not '6'");
+    EXPECT_EQ(error(".Shape~6x8~7"),
+              "line 3, column 5: .Shape: a board of 6x8 cells needs the digits 1-8 or more, or from 0");
+    EXPECT_EQ(error(".Shape~9x9~2-10"),
+              "line 3, column 5: .Shape: a board of 9x9 cells needs the digits 1-9 or more, or from 0");
+    EXPECT_EQ(error(".Shape~6x8.Cage~5~R7C1~R1C1"), "line 3, column 15: .Cage: R7C1 is outside of the 6x8 board");
+    EXPECT_EQ(error(".Shape~6x8.Diagonal~1"), "line 3, column 15: a diagonal needs as many columns as rows");
+    EXPECT_EQ(error(".RegionSize~8"),
+              "line 3, column 5: .RegionSize: regions of another size than the rows are not supported");
     EXPECT_EQ(error(".Shape~4x4~0-3.~R1C1_4"), "line 3, column 19: .: there is no digit 4 on this board");
     EXPECT_EQ(error(".Shape~17x17"), "line 3, column 5: .Shape: rules need a board of 2x2 to 16x16");
     EXPECT_EQ(error(".Shape~9x9~~Raw"), "line 3, column 5: .Shape: expected 2 arguments, not 3");
@@ -151,9 +209,9 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Quad~R1C1~1.Quad~R1C1~2"), "line 3, column 17: .Quad: a second clue for R1C1");
     EXPECT_EQ(error(".XSum~D1~5"), "line 3, column 5: .XSum: expected a row or column such as R1, not 'D1'");
     EXPECT_EQ(error(".AntiKnight~1"), "line 3, column 5: .AntiKnight: expected 0 arguments, not 1");
-    EXPECT_EQ(error(".Shape~4x4.Windoku"), "line 3, column 15: windoku needs a 9x9 board");
-    EXPECT_EQ(error(".SumLine~10~R1C1~R1C2~LOOP"),
-              "line 3, column 5: .SumLine: expected a cell such as R1C2, not 'LOOP'");
+    EXPECT_EQ(error(".Shape~4x4.Windoku"), "line 3, column 15: windoku needs a 9x9 or 16x16 board");
+    EXPECT_EQ(error(".Modular~3~R1C1~R1C2~LOOP"),
+              "line 3, column 5: .Modular: expected a cell such as R1C2, not 'LOOP'");
     EXPECT_EQ(error(".Indexing~D~R1C1"), "line 3, column 5: .Indexing: expected R or C, not 'D'");
     EXPECT_EQ(error(".LookAndSay~123~R1C1"),
               "line 3, column 5: .LookAndSay: expected pairs of a count and a digit, such as 2315, not '123'");
@@ -164,8 +222,6 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Shape~4x4.Pair~AAAB~R1C1~R1C2"),
               "line 3, column 15: .Pair: expected a table of 16 pairs, not 'AAAB'");
     EXPECT_EQ(error(".Pair~%~R1C1~R1C2"), "line 3, column 5: .Pair: expected a table of 81 pairs, not '%'");
-    EXPECT_EQ(error(".FullRankTies~any"),
-              "line 3, column 5: .FullRankTies: ties of ranks are supported for numbers without a clue only");
     EXPECT_EQ(error(".Regex~Wz!~R1C1~R1C2"),
               "line 3, column 5: .Regex: expected a regular expression in base 64, not 'Wz!'");
     EXPECT_EQ(error(".Shape~4x4.Regex~NQ~R1C1~R1C2"), "line 3, column 15: there is no digit 5 on this board");

@@ -1,5 +1,6 @@
 #include "tests/sudoku/rules/random_variant.hpp"
 
+#include "sudoku/rules/rule_checks.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/custom_conditions.hpp"
 
@@ -16,6 +17,32 @@ std::vector<const RuleKind*> encoded_kinds() {
     return kinds;
 }
 
+namespace {
+
+/// Adds rules, and their cells in place of others.
+void add_alternatives(Rule& rule, const Geometry& geometry, Dice& dice, std::uint32_t lowest) {
+    constexpr std::string_view names[] = {
+        "skyscraper", "hidden-skyscraper", "x-sum",    "numbered-room", "sum",   "arrow",
+        "killer",     "extra-region",      "lunchbox", "candidates",    "killer"};
+    rule.numbers.clear();
+    rule.cells.clear();
+    for (std::uint32_t groups = dice.below(2) + 2; groups > 0; --groups) {
+        rule.numbers.push_back(dice.below(2) + 1);
+        for (std::uint32_t count = rule.numbers.back(); count > 0; --count) {
+            Rule part = random_rule(*find_rule_kind(names[dice.below(std::size(names))]), geometry, dice, lowest);
+            if (part.kind->name == "candidates")
+                part.numbers.assign(1, lowest + dice.below(geometry.side()));
+            if (part.cells.size() > 5 && (part.kind->name == "lunchbox" || part.kind->name == "sum"))
+                part.cells.resize(5); // fewer states
+            if (part.kind->name == "arrow")
+                part.cells.resize(1);
+            rules::add_part(rule, part);
+        }
+    }
+}
+
+} // namespace
+
 Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std::uint32_t lowest) {
     const std::uint32_t n = geometry.side();
     const auto amount = [&](RuleKind::Amount range, std::size_t max) {
@@ -24,27 +51,31 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
     Rule rule{.kind = &kind};
     if (!kind.choices[0].empty())
         rule.choice = dice.below(2);
-    const std::vector<Cell> cells = shuffled_cells(geometry, dice);
-    const auto half = static_cast<std::ptrdiff_t>(n * n / 2);
+    std::vector<Cell> cells = shuffled_cells(geometry, dice);
+    std::erase_if(cells, [&](Cell cell) { return !geometry.has_cell(cell); });
+    const auto half = std::ssize(cells) / 2;
     const std::set<std::string_view> may_be_long{"sum", "counting-circles", "look-and-say", "sum-line"};
     const bool is_long = may_be_long.contains(kind.name) && dice.one_in(2); // too many tuples of digits
-    const auto own = amount(kind.cells, is_long ? 3 * n : n);
+    const auto own = std::min(amount(kind.cells, is_long ? 3 * n : n), cells.size());
     rule.cells.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(own));
-    if (kind.may_cross && own > 2 && dice.one_in(3))
+    if (kind.may_cross && own > 2 && (own < 7 || kind.name != "sum-line") && dice.one_in(3))
         rule.cells.push_back(rule.cells.front());
     if (kind.other_cells.max > 0) {
-        const auto other = kind.name == "clone" || kind.name == "same-digits"
-                               ? own
-                               : amount(kind.other_cells, kind.name == "arrow" ? n + 2 : 4);
+        const auto wanted = kind.name == "clone" || kind.name == "same-digits"
+                                ? own
+                                : amount(kind.other_cells, kind.name == "arrow" ? n + 2 : 4);
+        const auto other = std::min(wanted, cells.size() - static_cast<std::size_t>(half));
         rule.other_cells.assign(cells.begin() + half, cells.begin() + half + static_cast<std::ptrdiff_t>(other));
     }
     const std::set<std::string_view> at_edges{"sandwich",          "x-sum",    "skyscraper", "numbered-room",
                                               "hidden-skyscraper", "full-rank"};
     if (at_edges.contains(kind.name)) {
-        const House house = geometry.house(dice.below(2 * n));
+        const std::uint32_t house = dice.below(geometry.rows() + geometry.columns());
         rule.cells.clear();
         for (std::uint32_t k = 0; k < n; ++k)
-            rule.cells.push_back(geometry.house_cell(house, k));
+            rule.cells.push_back(house < geometry.rows() ? geometry.cell(house, k)
+                                                         : geometry.cell(k, house - geometry.rows()));
+        std::erase_if(rule.cells, [&](Cell cell) { return !geometry.has_cell(cell); });
         if (dice.one_in(2))
             std::ranges::reverse(rule.cells);
     }
@@ -71,6 +102,10 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
         rule.numbers.insert(rule.numbers.end(), dice.below(3), 12); // more, which are not symmetric
         rule.numbers.resize(std::max<std::size_t>(rule.numbers.size(), 1), 12);
     }
+    if (kind.may_repeat && dice.one_in(3))
+        rule.cells.push_back(rule.cells[dice.below(rule.cells.size())]);
+    if (kind.name == "either")
+        add_alternatives(rule, geometry, dice, lowest);
     if (kind.has_condition)
         rule.condition = random_condition(kind.name, dice);
     if (kind.name == "look-and-say") {
@@ -106,7 +141,7 @@ VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const Give
     VariantPuzzle puzzle(
         with_eliminations(with_givens(board, givens.min + dice.below(givens.max - givens.min + 1), dice), 6, dice));
     puzzle.lowest_digit = lowest;
-    if (kind.name != "disjoint-groups" && dice.one_in(3))
+    if (kind.name != "disjoint-groups" && geometry.is_whole() && dice.one_in(3))
         puzzle.regions =
             dice.one_in(3) && kind.name != "region-sum" ? std::vector<std::uint32_t>() : random_regions(geometry, dice);
     const bool is_satisfied = dice.one_in(2);
@@ -114,7 +149,8 @@ VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const Give
     for (std::uint32_t count = dice.below(3) + 1; count > 0; --count) {
         const RuleKind& next = puzzle.rules.empty() ? kind : *kinds[dice.below(kinds.size())];
         Rule rule = random_rule(next, geometry, dice, lowest);
-        if ((lowest == 0 && needs_digits_from_1(next)) || (next.name == "windoku" && geometry.side() != 9) ||
+        if (!is_rule_of_board(next, geometry) || (lowest == 0 && needs_digits_from_1(next)) ||
+            (next.name == "windoku" && geometry.side() != 9) ||
             (next.name == "disjoint-groups" && puzzle.regions != box_regions(geometry)) ||
             (next.name == "region-sum" && puzzle.regions.empty()))
             continue;

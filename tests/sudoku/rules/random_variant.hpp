@@ -8,6 +8,13 @@ namespace sudoku::test {
 /// Returns true if the rule is an error on boards with digits from 0.
 inline bool needs_digits_from_1(const RuleKind& kind) { return kind.name == "dutch-flatmates" || kind.has_condition; }
 
+/// Returns whether a rule may be on this board, as far as its shape counts.
+inline bool is_rule_of_board(const RuleKind& kind, const Geometry& geometry) {
+    const bool needs_whole = kind.name == "windoku" || kind.name == "disjoint-groups" || kind.name == "region-sum" ||
+                             kind.name == "sandwich" || kind.name == "full-rank";
+    return (geometry.is_whole() || !needs_whole) && (kind.name != "diagonal" || geometry.rows() == geometry.columns());
+}
+
 /// A random rule of a kind for boards with this lowest digit. Cells are anywhere on the board, except those of clues about
 /// a whole line.
 [[nodiscard]] Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std::uint32_t lowest = 1);

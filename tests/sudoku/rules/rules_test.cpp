@@ -119,6 +119,35 @@ TEST_P(EveryRuleOfSmallBoards, HasTheSolutionsOfBruteForceOn6x6) {
     }
 }
 
+/// Returns a solved board of which only the cells of a part are left.
+Grid solved_part(const Geometry& geometry, Dice& dice) {
+    const Grid whole = solved_grid(Geometry(geometry.box_rows(), geometry.box_columns()), dice);
+    Grid part(geometry);
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        part.set(cell, geometry.has_cell(cell) ? whole[cell] : Digit{0});
+    return part;
+}
+
+TEST_P(EveryRuleOfSmallBoards, HasTheSolutionsOfBruteForceOnPartsOfBoards) {
+    std::size_t solvable = 0;
+    for (const std::uint32_t lowest : lowest_digits(*GetParam()))
+        for (const Geometry& geometry :
+             {Geometry(2, 2).part(3, 4), Geometry(2, 2).part(4, 3), Geometry(2, 2).part(3, 3)})
+            for (std::uint64_t seed = 1; seed <= dlx::test::seeds(100) && is_rule_of_board(*GetParam(), geometry);
+                 ++seed) {
+                Dice dice(seed);
+                const VariantPuzzle puzzle =
+                    random_variant(*GetParam(), solved_part(geometry, dice), {0, 5}, dice, lowest);
+                SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + to_rules_text(puzzle));
+                if (const auto expected = brute_force_variant(puzzle, 2000)) {
+                    solvable += !expected->empty();
+                    ASSERT_EQ(solutions_of(puzzle, seed % 2 == 0 ? 0 : 300), *expected);
+                }
+            }
+    EXPECT_TRUE(solvable > 30 || is_rare(*GetParam()) || !is_rule_of_board(*GetParam(), Geometry(2, 2).part(3, 3)))
+        << solvable;
+}
+
 TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn9x9) {
     for (const std::uint32_t lowest : lowest_digits(*GetParam())) {
         const std::size_t found = compare_found(*GetParam(), Geometry(3, 3), dlx::test::seeds(10), 55, lowest);
@@ -177,6 +206,34 @@ TEST(Rules, AreViolatedOnlyWithTheirExceptions) {
         satisfied += is_satisfied ? 1 : 0;
     }
     EXPECT_GT(satisfied, 0U);
+}
+
+TEST(Rules, ConditionsHaveDigitsFromZero) {
+    const auto solution = solve(parse_variant("....\n....\n....\n....\ndigits 0-3\nrule-line r1c1-r1c4 : /03[12]+/\n"
+                                              "rule-cells r2c1 : a = 2\nrule-pairs r2c2 r1c3 : a - b = -1\n"));
+    ASSERT_TRUE(solution);
+    EXPECT_TRUE(to_line(*solution, DigitNotation::from_zero).starts_with("0321210") ||
+                to_line(*solution, DigitNotation::from_zero).starts_with("03212103"));
+}
+
+TEST(Rules, RanksMayBeShared) {
+    const RuleKind& rank = *find_rule_kind("full-rank");
+    std::size_t solvable = 0;
+    for (std::uint64_t seed = 1; seed <= dlx::test::seeds(200); ++seed) {
+        Dice dice(seed);
+        const Grid board = solved_grid(Geometry(2, 2), dice);
+        VariantPuzzle puzzle(with_givens(board, 5, dice));
+        puzzle.rules.push_back({.kind = find_rule_kind("shared-ranks")});
+        for (int tries = 0; tries < 20 && puzzle.rules.size() < 3; ++tries)
+            if (const Rule rule = random_rule(rank, Geometry(2, 2), dice); satisfies(puzzle, rule, digits_of(board)))
+                puzzle.rules.push_back(rule);
+        const auto expected = brute_force_variant(puzzle, 1000);
+        ASSERT_TRUE(expected);
+        solvable += !expected->empty();
+        SCOPED_TRACE(to_rules_text(puzzle));
+        ASSERT_EQ(solutions_of(puzzle, 300), *expected);
+    }
+    EXPECT_GT(solvable, 100U);
 }
 
 TEST(Rules, AreCheckedSolvedAndCounted) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <numeric>
+#include <set>
 #include <vector>
 
 /// Digits along the cells of a rule.
@@ -23,6 +25,25 @@ inline bool all_steps(const Values& values, const std::function<bool(int, int)>&
 }
 
 inline int sum(const Values& values) { return std::accumulate(values.begin(), values.end(), 0); }
+
+/// Returns whether digits from `begin` on are one or more parts with this sum.
+inline bool are_parts(const Values& line, std::size_t begin, int number) {
+    int so_far = 0;
+    for (std::size_t end = begin; end < line.size(); ++end) {
+        so_far += line[end];
+        if (so_far == number && (end + 1 == line.size() || are_parts(line, end + 1, number)))
+            return true;
+    }
+    return false;
+}
+
+inline int count_distinct(const Values& values) {
+    return static_cast<int>(std::set<int>(values.begin(), values.end()).size());
+}
+
+inline bool is_palindrome(const Values& line) { return std::equal(line.begin(), line.end(), line.rbegin()); }
+inline bool are_consecutive(int x, int y) { return std::abs(x - y) == 1; }
+inline bool are_double(int x, int y) { return x == 2 * y || y == 2 * x; }
 
 /// Returns 0, 1 and 2 for low, middle and high digits of a board of n x n; there are as many low as high ones.
 inline int rank(int digit, int n) {

@@ -161,8 +161,10 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
                  "skyscraper 3 r5c6-r5c1\nskyscraper 2 r1c3-r6c3\nskyscraper 3 r1c4-r6c4\nskyscraper 2 r1c1-r6c1\n"
                  "skyscraper 3 r6c3-r1c3\nskyscraper 2 r1c2-r6c2\nskyscraper 4 r3c6-r3c1\nskyscraper 3 r4c1-r4c6\n"
                  "skyscraper 2 r1c6-r6c6\nskyscraper 3 r5c1-r5c6\n",
-         {"Set[2]: in all ways to fill skyscrapers r1c6-r6c6 = 2, r1c6 cannot be 1; r2c6 and r3c6 cannot be 4, because "
-          "r4c6 cannot be 5 and r5c6 cannot be 4, 5 or 6"}},
+         {"Skyscrapers r1c1-r6c1 = 2: r1c1 cannot be 1, because r2c1 cannot be 6",
+          "Whip[3]: each way to fill skyscrapers r6c1-r1c1 = 1 must leave a place for 6 in column 1. In all these "
+          "ways, "
+          "r6c1 can only be 6"}},
         {empty + "sandwich 0 r3c1-r3c6\nsandwich 0 r1c4-r6c4\nsandwich 11 r5c6-r5c1\nsandwich 4 r6c3-r1c3\n"
                  "sandwich 5 r2c6-r2c1\nsandwich 0 r6c2-r1c2\nrenban r1c6-r1c4 r2c4\nrenban r3c4 r4c4-r4c2\n"
                  "renban r5c3 r6c4 r5c5 r4c5 r3c6\nrenban r3c2 r2c2 r1c1\n",

@@ -24,6 +24,55 @@ std::string error_of(const std::string& lines) {
     return "no error";
 }
 
+TEST(VariantText, HasAlternatives) {
+    const std::string text =
+        "either killer 3 r1c1 r1c2 and candidates 1 4 r2c1 or skyscraper 4 r1c1-r1c4 or candidates 2 r1c1";
+    const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\n" + text + "\n");
+    ASSERT_EQ(puzzle.rules.size(), 1U);
+    EXPECT_EQ(puzzle.rules[0].numbers, (std::vector<std::uint32_t>{2, 1, 1}));
+    EXPECT_EQ(puzzle.rules[0].cells.size(), 5U);
+    EXPECT_EQ(to_rule_text(puzzle.grid.geometry(), puzzle.rules[0]), text);
+    EXPECT_EQ(describe(puzzle.grid.geometry(), puzzle.rules[0]),
+              "either cage r1c1 r1c2 = 3 and r2c1 is 1 4 or skyscrapers r1c1-r1c4 = 4 or r1c1 is 2");
+    EXPECT_EQ(error_of("either killer 3 r1c1 r1c2\n"),
+              "line 5, column 1: expected either RULE or RULE, with at least 2 numbers, not 1");
+    EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or foo r1c1\n"), "line 5, column 30: unknown rule 'foo'");
+    EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or renban r1c1 r1c2\n"),
+              "line 5, column 1: either is not supported for renban");
+}
+
+TEST(VariantText, HasSignsOfComparisons) {
+    const auto rule = [](const std::string& condition) {
+        return parse_variant("....\n....\n....\n....\nrule-line r1c1 r1c2 : " + condition + "\n").rules.at(0);
+    };
+    EXPECT_EQ(rule("a ≥ b and b ≠ 2 ≤ a").condition, "a ≥ b and b ≠ 2 ≤ a");
+    EXPECT_TRUE(error_of("rule-line r1c1 r1c2 : a ≥ b × 2\n").starts_with("line 5, column 29: unexpected '×'"));
+}
+
+TEST(VariantText, HasBoardsOfOtherShapes) {
+    const VariantPuzzle puzzle = parse_variant("My title\nBoard 2x3 digits 0-3:\n3 . 1\n.2.\nkiller 3 r2c1 r2c2\n");
+    EXPECT_EQ(puzzle.name, "My title");
+    EXPECT_EQ(to_rules_text(puzzle), "#D My title\nboard 2x3 digits 0-3\n 3  .  1\n .  2  .\nkiller 3 r2c1 r2c2\n");
+    EXPECT_EQ(read_variants("board 2x3\n1..\n...\n\nboard 3x2\n..\n..\n..\nkiller r1c1 r2c1\n").size(), 2U);
+    const auto error = [](const std::string& text) {
+        try {
+            (void)parse_variant(text);
+        } catch (const ParseError& found) {
+            return std::string(found.what());
+        }
+        return std::string();
+    };
+    EXPECT_EQ(error("board 2x3\n1..\n"), "line 1, column 1: expected 2 rows of cells below");
+    EXPECT_EQ(error("board 2x3\n1..\n..\n"), "line 3, column 1: expected a row of 3 cells, not 2");
+    EXPECT_EQ(error("board 2x3\n1..\n.4.\n"), "line 3, column 2: '4' is not a digit of this board");
+    EXPECT_EQ(error("board 4x4 digits 1-3\n....\n....\n....\n....\n"),
+              "line 1, column 1: a board of 4x4 cells needs the digits 1-4 or more, or from 0");
+    EXPECT_EQ(error("board 2x3\n...\n...\nregions\nAAA\nBBB\n"),
+              "line 4, column 1: this board has no regions: write each as an extra-region");
+    EXPECT_EQ(error("board 2x3\n...\n...\nkiller 3 r3c1 r1c1\n"),
+              "line 4, column 10: r3c1 is outside of the 2x3 board");
+}
+
 TEST(VariantText, ReadsRulesBelowAGrid) {
     const VariantPuzzle puzzle = parse_variant("A title\n.2..\n....\n....\n...1\n\n"
                                                "# a comment\n"
@@ -260,7 +309,7 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("killer 5 6 r1c1\n"),
               "line 5, column 1: expected killer [SUM] CELLS, with at most 1 number, not 2");
     EXPECT_EQ(error_of("windoku r1c1\n"), "line 5, column 1: expected windoku, with 0 cells, not 1");
-    EXPECT_EQ(error_of("windoku\n"), "line 5, column 1: windoku needs a 9x9 board");
+    EXPECT_EQ(error_of("windoku\n"), "line 5, column 1: windoku needs a 9x9 or 16x16 board");
     EXPECT_EQ(error_of("even r1c1 x\n"),
               "line 5, column 11: expected even CELLS with cells such as r1c2 or r1c1-r1c5, not 'x'");
     EXPECT_EQ(error_of("arrow r1c1 = r1c1 r2c2\n"), "line 5, column 1: r1c1 is on both sides of '='");
