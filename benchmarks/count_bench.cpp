@@ -30,7 +30,8 @@ namespace {
 
 struct Settings {
     std::vector<std::string> instances;
-    std::vector<std::string> files; ///< problems in place of the instances
+    std::vector<std::string> files;   ///< problems in place of the instances
+    std::vector<std::string> methods; ///< names of the methods to time; empty for all
     unsigned runs = 5;
     double seconds = 30; ///< limit of each count
     unsigned threads = 1;
@@ -98,13 +99,19 @@ double timed(Row& row, const Method& method, const Settings& settings, dlx::Coun
 void measure(Row row, const Settings& settings, Summary& summary) {
     std::vector<double> seconds[std::size(methods)];
     dlx::CountResult results[std::size(methods)];
+    const auto is_wanted = [&](std::size_t m) {
+        return settings.methods.empty() ||
+               std::find(settings.methods.begin(), settings.methods.end(), methods[m].name) != settings.methods.end();
+    };
     const auto is_known = [&](std::size_t m) { return results[m].status == dlx::Status::exhausted; };
     for (unsigned run = 0; run < settings.runs; ++run)
         for (std::size_t m = 0; m < std::size(methods); ++m)
-            if (run == 0 || is_known(m))
+            if (is_wanted(m) && (run == 0 || is_known(m)))
                 seconds[m].push_back(timed(row, methods[m], settings, results[m]));
     double best = std::numeric_limits<double>::infinity(); // best of the methods to choose from, the first two
     for (std::size_t m = 0; m < std::size(methods); ++m) {
+        if (!is_wanted(m))
+            continue;
         const bench::Spread spread = bench::spread(seconds[m]);
         if (m < 2 && is_known(m))
             best = std::min(best, spread.min);
@@ -139,7 +146,11 @@ dlx::Problem read(const std::string& file) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     if (!in)
         throw std::runtime_error("cannot read " + file);
-    return dlx::read_problem(text);
+    try {
+        return dlx::read_problem(text);
+    } catch (const std::exception& error) {
+        throw std::runtime_error(file + ": " + error.what());
+    }
 }
 
 void run(const Settings& settings) {
@@ -149,6 +160,9 @@ void run(const Settings& settings) {
     for (const std::string& name : settings.instances)
         if (std::none_of(instances.begin(), instances.end(), [&](const auto& i) { return i.name == name; }))
             throw std::runtime_error("no instance is called '" + name + "'");
+    for (const std::string& name : settings.methods)
+        if (std::none_of(std::begin(methods), std::end(methods), [&](const Method& m) { return m.name == name; }))
+            throw std::runtime_error("no method is called '" + name + "'");
     bench::print_environment();
     if (settings.threads > 1)
         fmt::print("threads:  {}, and the times are those of the wall clock\n", settings.threads);
@@ -175,6 +189,8 @@ int main(int argc, char** argv) {
     options.add_options() //
         ("instance,i", po::value(&settings.instances)->composing()->value_name("NAME"),
          "only this instance; may be repeated") //
+        ("method,m", po::value(&settings.methods)->composing()->value_name("NAME"),
+         "only this method; may be repeated") //
         ("runs,r", po::value(&settings.runs)->default_value(settings.runs)->value_name("N"),
          "timed runs of each method") //
         ("seconds,s", po::value(&settings.seconds)->default_value(settings.seconds)->value_name("S"),
