@@ -149,8 +149,10 @@ private:
         for (std::uint32_t k = 0; k < layout.size(); ++k)
             parts[layout[k]].push_back(geometry().cell(k / columns, k % columns));
         const auto is_region = [&](const auto& part) { return part.second.size() == region_size_; };
-        const auto others = static_cast<std::size_t>(
-            std::count_if(parts.begin(), parts.end(), [&](const auto& part) { return !is_region(part); }));
+        const std::size_t least = std::max(geometry().rows(), columns);
+        std::size_t others = 0; // one that is as large as a region of another size is an error
+        for (const auto& part : parts)
+            others += is_region(part) ? 0 : part.second.size() >= least && part.second.size() <= side() ? 2 : 1;
         if (others > 1)
             fail("expected regions of " + std::to_string(region_size_) + " cells");
         if (!has_boxes_ && others == 0 && geometry().is_whole()) {
@@ -351,7 +353,6 @@ private:
     }
 
     void ignore() { ignored_.emplace_back(at_->name); }
-
     void read_digits() {
         std::vector<std::uint32_t> digits = numbers(detail::pieces_of(argument(0, "digits"), '_'));
         if (at_->arguments.size() != 5 || digits.size() > 4)
@@ -386,8 +387,7 @@ private:
     }
 
     void read_region_size() {
-        require_arguments(1, 1);
-        region_size_ = number(at_->arguments[0]);
+        region_size_ = number(argument(0, "a number of cells"));
         if (region_size_ > side() || (geometry().is_whole() && region_size_ != side()))
             fail("regions of another size than the rows are not supported");
     }

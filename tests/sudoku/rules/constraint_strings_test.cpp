@@ -193,6 +193,8 @@ TEST(ConstraintStrings, HaveErrors) {
               "line 3, column 5: .Shape: a board of 9x9 cells needs the digits 1-9 or more, or from 0");
     EXPECT_EQ(error(".Shape~6x8.Cage~5~R7C1~R1C1"), "line 3, column 15: .Cage: R7C1 is outside of the 6x8 board");
     EXPECT_EQ(error(".Shape~6x8.Diagonal~1"), "line 3, column 15: a diagonal needs as many columns as rows");
+    EXPECT_EQ(error(".Shape~3x3~5.RegionSize~5.Jigsaw~111112222"),
+              "line 3, column 30: .Jigsaw: expected regions of 5 cells");
     EXPECT_EQ(error(".RegionSize~8"),
               "line 3, column 5: .RegionSize: regions of another size than the rows are not supported");
     EXPECT_EQ(error(".Shape~4x4~0-3.~R1C1_4"), "line 3, column 19: .: there is no digit 4 on this board");
