@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/detail/bounds.hpp"
+#include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/run.hpp"
 
@@ -109,9 +110,12 @@ inline constexpr std::uint64_t tries_before_enumeration = 1 << 7;
     return static_cast<std::uint64_t>(std::min(nodes, 0x1p15));
 }
 
-/// Returns true if `tree_nodes` is less than half of `small`, and not refuted by the nodes `seen` so far.
-[[nodiscard]] inline bool is_small_tree(double tree_nodes, std::uint64_t seen, std::uint64_t small) {
-    return 2 * tree_nodes < static_cast<double>(small) && static_cast<double>(seen) < 2 * tree_nodes;
+/// Returns true if `tree_nodes` is less than half of `small`, and not refuted by the nodes of the search; or if a quarter
+/// of the tree is likely to be done.
+[[nodiscard]] inline bool is_small_tree(double tree_nodes, const EngineSearch& search, std::uint64_t small) {
+    const std::uint64_t seen = search.stats().search_nodes;
+    const bool is_guess = static_cast<double>(seen) < 2 * tree_nodes && 2 * tree_nodes < static_cast<double>(small);
+    return is_guess || (search.fraction_done() > 0.25 && 8 * seen < small);
 }
 
 /// Returns true if `nodes` is less than a thousandth of `tree_nodes`.

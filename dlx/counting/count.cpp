@@ -145,7 +145,7 @@ public:
                 count = by_engine(detail::nodes_before_proof_ends); // includes its search for a counting argument
             const auto small = detail::nodes_of_small_tree(problem_, engine_->name, search_->stats());
             if (count.status == Status::node_limit &&
-                detail::is_small_tree(first_tree_guess().upper(), search_->stats().search_nodes, small))
+                detail::is_small_tree(first_tree_guess().upper(), *search_, small))
                 count = by_engine(small);
             for (std::uint64_t nodes = small; count.status == Status::node_limit; nodes *= 2) {
                 count = try_frontier();
@@ -210,7 +210,7 @@ private:
     /// Continues by the frontier until it has taken too long; then the status is node_limit.
     CountResult try_frontier() {
         const detail::Enumeration least = guess_enumeration(lower_tree_guess());
-        may_find_symmetries_ = least.cost_left > 5 * detail::cost_before_symmetries(problem_);
+        may_find_symmetries_ = least.cost_left > 10 * detail::cost_before_symmetries(problem_);
         const bool is_long = detail::is_long(least);
         std::optional<detail::Enumeration> enumeration; // guessed as soon as it matters
         return by_frontier_while(

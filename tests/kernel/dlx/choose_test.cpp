@@ -64,6 +64,15 @@ TEST(TrialOfTheFrontier, FollowsTheTrendOfItsGuess) {
     EXPECT_NEAR(steady.whole_cost(), 2e9, 1e6);
 }
 
+// The fraction of few nodes only corrects a guess that they refute.
+TEST(SizeOfTheTree, FollowsTheFraction) {
+    EXPECT_EQ(detail::all_nodes(1000, 5000, 1e-9), 5000);
+    EXPECT_EQ(detail::all_nodes(1000, 100, 0.5), 2000);
+    EXPECT_EQ(detail::all_nodes(1000, 100, 1e-12), 1'024'000);
+    EXPECT_EQ(detail::all_nodes(40'000, 100, 0.1), 400'000);
+    EXPECT_EQ(detail::all_nodes(40'000, 100'000, 0.1), 100'000);
+}
+
 // A guess may be wrong, but should not be wrong by a large factor once a hundredth is done.
 TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
     struct Case {
