@@ -19,6 +19,18 @@ bool are_about_puzzle(std::span<const std::string_view> words) {
     return words.size() == 2 && is_among(words[1], {"givens", "clues", "solution", "solutions", "pattern"});
 }
 
+/// Returns whether a text behind a puzzle mentions a rule, and is no note about the puzzle.
+bool mentions_rule_beside(std::string_view text) {
+    constexpr std::string_view notes =
+        "symmetr|given|clue|empty|solution|swap|single|candidate|wing|pattern|same as|invalid|mirror";
+    const std::string_view words = words_of_rule(text);
+    const std::string small = lower_case(std::string(text));
+    const auto stems = pieces_of(notes, '|');
+    return !words.empty() && !is_among(words, {"skyscraper", "digits", "houses"}) &&
+           std::none_of(stems.begin(), stems.end(),
+                        [&](std::string_view stem) { return small.find(stem) < small.size(); });
+}
+
 } // namespace
 
 bool claims_house(std::string_view text) {
@@ -119,8 +131,7 @@ bool is_rule_beside(std::string_view text) {
     if (has_puzzle(text)) // the solution of the puzzle before
         text.remove_prefix(begin == std::string_view::npos ? 0 : begin);
     const auto fields = pieces_of(text, ',');
-    const std::string_view words = words_of_rule(text);
-    return meaning_of(text) == LineMeaning::rule || (!words.empty() && words != "skyscraper") || // a technique, too
+    return meaning_of(text) == LineMeaning::rule || mentions_rule_beside(text) ||
            std::any_of(fields.begin(), fields.end(), [](std::string_view field) {
                return meaning_of(field) == LineMeaning::rule || begins_with_rule(field);
            });

@@ -106,7 +106,7 @@ private:
         if (kind.has_condition)
             text = text.substr(0, text.find(':', text.find_first_not_of(" \t:", name->end)));
         require_list_marks(text.substr(0, name->begin));
-        require_signs(text, name->end);
+        require_signs(kind, text, name->end);
         require_one(text, name->end);
         std::vector<Word> words = words_of_rule(text, name->end);
         const bool may_be_sign = !kind.choices[0].empty() && words.size() == 1; // "diagonal -"
@@ -164,18 +164,20 @@ private:
     }
 
     /// Throws ParseError for comparisons with numbers or cells, and for ranges such as r1c1:r1c4.
-    void require_signs(std::string_view text, std::size_t at) const {
+    void require_signs(const RuleKind& kind, std::string_view text, std::size_t begin) const {
         constexpr std::string_view signs = "-=~<>!";
+        std::size_t at = begin;
         for (std::size_t end = at; (at = text.find_first_of(signs, end)) < text.size();) {
             end = std::min(text.find_first_not_of(signs, at), text.size());
             const std::string_view sign = text.substr(at, end - at);
             const bool is_arrow = sign.size() > 1 && sign.find_first_of("<>!") == sign.size() - 1 && sign.back() == '>';
             if (!is_arrow && sign.find_first_of("<>!") < sign.size() &&
                 text.find_first_of("rRcC0123456789", end) < text.size())
-                fail(at + 1, "unexpected " + dlx::detail::quoted(sign));
+                fail(at + 1, "unexpected " + dlx::detail::quoted(sign) + ": expected " + std::string(kind.syntax));
         }
-        for (at = text.find(':'); at < text.size(); at = text.find(':', at + 1))
-            if (at > 0 && detail::is_digit(text[at - 1]) && at + 1 < text.size() && detail::is_letter(text[at + 1]))
+        const auto is_cell = [](std::string_view word) { return !word.empty() && detail::names_cell(word); };
+        for (at = text.find(':', begin); at < text.size(); at = text.find(':', at + 1))
+            if (is_cell(words_of(text.substr(0, at)).back().text) && text.substr(at + 1).find_first_of("rR") == 0)
                 fail(at + 1, "unexpected ':': write a run of cells as r1c1-r1c4");
     }
 
@@ -393,18 +395,6 @@ private:
     bool is_in_either_ = false;
 };
 
-/// Returns the index of the first character of a line, whose number is 1-based.
-std::size_t begin_of_line(std::string_view text, std::size_t line) {
-    std::size_t at = 0;
-    while (--line > 0) {
-        const std::size_t end = text.find_first_of("\r\n", at);
-        if (end == std::string_view::npos)
-            return text.size();
-        at = end + (text.substr(end).starts_with("\r\n") ? 2 : 1);
-    }
-    return at;
-}
-
 } // namespace
 
 bool rules::begins_in_small_letters(std::string_view line) {
@@ -420,56 +410,6 @@ bool rules::begins_in_small_letters(std::string_view line) {
 
 void rules::read_rule_lines(VariantPuzzle& puzzle, std::span<const RuleLine> lines) {
     RuleReader(puzzle, lines).read();
-}
-
-bool is_rule_line(dlx::Text line) { return detail::meaning_of(line) >= detail::LineMeaning::name; }
-
-std::size_t find_first_rule(dlx::Text text) {
-    std::size_t rule = 0; // the last line that may be one, 1-based; a title only if no puzzle is below it
-    std::size_t title = 0;
-    PuzzleReader reader(memory_source(text), {.on_note = [&](const Note& note) {
-                            const detail::LineMeaning meaning = detail::meaning_of(note.text);
-                            rule = meaning >= detail::LineMeaning::name ? note.line : rule;
-                            title = meaning == detail::LineMeaning::title && title == 0 ? note.line : title;
-                        }});
-    std::vector<Digit> digits;
-    std::vector<std::size_t> numbers;
-    constexpr std::size_t most = 1000;
-    for (;; digits.clear()) {
-        if (reader.read_plain_puzzles(digits, numbers, most) == 0) {
-            const auto record = reader.next();
-            if (!record)
-                return text.size();
-            const auto* const error = std::get_if<ParseError>(&*record);
-            const std::size_t line = error != nullptr ? error->line() : 0;
-            if (line > 0 && (line == rule || line == title))
-                return begin_of_line(text, line);
-        }
-        title = 0;
-    }
-}
-
-bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {
-    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
-                       [&](const Rule& rule) { return rule.kind->name.starts_with(name); }) ||
-           (name == "regions" && puzzle.regions != box_regions(puzzle.grid.geometry()));
-}
-
-VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
-    std::vector<rules::RuleLine> notes;
-    const ReaderParams params{.geometry = geometry,
-                              .on_note =
-                                  [&](const Note& note) {
-                                      notes.push_back({note.line, std::string(note.text)});
-                                  },
-                              .read_rules = true};
-    const Puzzle read = parse_puzzle(text, params);
-    VariantPuzzle puzzle = rules::variant_of(read);
-    const std::size_t last_rule = puzzle.rules.empty() ? std::string_view::npos : puzzle.rules.back().line;
-    for (const rules::RuleLine& note : notes)
-        if (note.number > last_rule || (note.number > read.line && rules::begins_in_small_letters(note.text)))
-            rules::read_rule_lines(puzzle, {&note, 1}); // an error
-    return puzzle;
 }
 
 } // namespace sudoku

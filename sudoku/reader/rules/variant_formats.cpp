@@ -5,6 +5,7 @@
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/rules/constraints.hpp"
+#include "sudoku/reader/rules/rule_lines.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/text.hpp"
 
@@ -97,6 +98,18 @@ std::optional<Record> read_unless_plain(const ForeignFormat& format, std::string
     const bool is_plain =
         puzzle != nullptr && puzzle->is_plain() && puzzle->ignored.empty() && puzzle->drawings.empty();
     return is_plain ? std::nullopt : std::optional(std::move(record));
+}
+
+/// Returns the index of the first character of a line, whose number is 1-based.
+std::size_t begin_of_line(std::string_view text, std::size_t line) {
+    std::size_t at = 0;
+    while (--line > 0) {
+        const std::size_t end = text.find_first_of("\r\n", at);
+        if (end == std::string_view::npos)
+            return text.size();
+        at = end + (text.substr(end).starts_with("\r\n") ? 2 : 1);
+    }
+    return at;
 }
 
 } // namespace
@@ -220,6 +233,56 @@ std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
         if (foreign->format == format && foreign->write != nullptr)
             return foreign->write(puzzle) + '\n';
     throw std::invalid_argument("this format is not written");
+}
+
+bool is_rule_line(dlx::Text line) { return detail::meaning_of(line) >= detail::LineMeaning::name; }
+
+std::size_t find_first_rule(dlx::Text text) {
+    std::size_t rule = 0; // the last line that may be one, 1-based; a title only if no puzzle is below it
+    std::size_t title = 0;
+    PuzzleReader reader(memory_source(text), {.on_note = [&](const Note& note) {
+                            const detail::LineMeaning meaning = detail::meaning_of(note.text);
+                            rule = meaning >= detail::LineMeaning::name ? note.line : rule;
+                            title = meaning == detail::LineMeaning::title && title == 0 ? note.line : title;
+                        }});
+    std::vector<Digit> digits;
+    std::vector<std::size_t> numbers;
+    constexpr std::size_t most = 1000;
+    for (;; digits.clear()) {
+        if (reader.read_plain_puzzles(digits, numbers, most) == 0) {
+            const auto record = reader.next();
+            if (!record)
+                return text.size();
+            const auto* const error = std::get_if<ParseError>(&*record);
+            const std::size_t line = error != nullptr ? error->line() : 0;
+            if (line > 0 && (line == rule || line == title))
+                return begin_of_line(text, line);
+        }
+        title = 0;
+    }
+}
+
+bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {
+    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
+                       [&](const Rule& rule) { return rule.kind->name.starts_with(name); }) ||
+           (name == "regions" && puzzle.regions != box_regions(puzzle.grid.geometry()));
+}
+
+VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
+    std::vector<rules::RuleLine> notes;
+    const ReaderParams params{.geometry = geometry,
+                              .on_note =
+                                  [&](const Note& note) {
+                                      notes.push_back({note.line, std::string(note.text)});
+                                  },
+                              .read_rules = true};
+    const Puzzle read = parse_puzzle(text, params);
+    VariantPuzzle puzzle = rules::variant_of(read);
+    const std::size_t last_rule = puzzle.rules.empty() ? std::string_view::npos : puzzle.rules.back().line;
+    for (const rules::RuleLine& note : notes)
+        if (note.number > last_rule || (note.number > read.line && rules::begins_in_small_letters(note.text)))
+            rules::read_rule_lines(puzzle, {&note, 1}); // an error
+    return puzzle;
 }
 
 } // namespace sudoku
