@@ -8,8 +8,9 @@
 
 namespace sudoku {
 
-/// Variant as an exact-cover problem without colors. The first options put digits into cells, as those of Encoding do;
-/// those that the givens exclude do not exist. The other options belong to rules. Names of items:
+/// Variant as an exact-cover problem, without colors unless EncodeParams::colors is set. The first options put digits
+/// into cells, as those of Encoding do; those that the givens exclude do not exist. The other options belong to rules.
+/// Names of items:
 ///
 ///     r3c7  r3d5  c7d5  b3d5    as in Encoding; b3 is region 3
 ///     diagonal1d5               the first diagonal contains digit 5
@@ -18,6 +19,7 @@ namespace sudoku {
 ///     derived1  derived1d5      the same for the first derived sum
 ///     r1c1~r1c2.1               secondary: pairs of digits that some rule forbids in these cells
 ///     arrow1.r1c1=5             the option of the arrow agrees with digit 5 in the cell
+///     arrow1.r1c1=              secondary: the same for all digits, which are its colors
 ///
 /// Each solution of the puzzle is one solution of the problem and the reverse: options of rules follow from the digits.
 struct VariantEncoding {
