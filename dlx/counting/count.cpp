@@ -110,7 +110,9 @@ public:
         while (!end) {
             if (may_find_symmetries_ && frontier_->cost() > next_symmetries_)
                 find_symmetries();
-            if (frontier_->is_resumed() && !may_go_on(*frontier_))
+            if (!frontier_) // the new order shows that there is no solution
+                end = Status::exhausted;
+            else if (frontier_->is_resumed() && !may_go_on(*frontier_))
                 end = Status::node_limit;
             else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
                 end = Status::solution_limit;

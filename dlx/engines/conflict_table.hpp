@@ -50,8 +50,10 @@ public:
             add_conflicts(uses_of(item), std::span(colors).subspan(uses_begin_[item]));
         for (Index option = 0; option < problem.option_count(); ++option)
             conflicts_[std::size_t{option} * words_ + option / 64] &= ~(std::uint64_t{1} << option % 64);
+        has_targets_ = std::size_t{item_count_} * sets_of_item * words_ <= max_target_words;
+        add_set(std::vector<std::uint64_t>(words_, ~std::uint64_t{0}));
         for (Index item = 0; item < item_count_; ++item)
-            add_targets(item);
+            add_sets(item);
     }
 
     [[nodiscard]] Index option_count() const { return static_cast<Index>(items_begin_.size() - 1); }
@@ -62,11 +64,15 @@ public:
     }
     [[nodiscard]] std::span<const Index> options(Index item) const { return uses_of(item); }
     /// Returns the options of an item as a set.
-    [[nodiscard]] std::span<const SetWord> option_words(Index item) const { return set_words(item * sets_of_item); }
-    /// Returns a set that contains all options of other items that conflict with `size` options of an item or more. If
-    /// `size` are left, no others can conflict with all of them.
+    [[nodiscard]] std::span<const SetWord> option_words(Index item) const {
+        return set_words(1 + item * (has_targets_ ? sets_of_item : 1));
+    }
+    /// Returns a set that contains all options of other items that conflict with at least `size` options of an item, 1 or
+    /// more. If `size` are left, no others can conflict with all of them. In large problems, these are all options.
     [[nodiscard]] std::span<const SetWord> targets(Index item, Index size) const {
-        return set_words(item * sets_of_item + 1 +
+        if (!has_targets_)
+            return set_words(0);
+        return set_words(2 + item * sets_of_item +
                          std::min<std::size_t>(static_cast<Index>(std::bit_width(size - 1)), count_bits) - 1);
     }
     /// Returns the set of options that do not fit with this one, without itself.
@@ -104,11 +110,15 @@ private:
 
     /// Adds the sets of words of an item: its options, then the targets for at least 2, 3, 5, 9, 17 of its options. Counts
     /// conflicts in binary, for all options at once.
-    void add_targets(Index item) {
+    void add_sets(Index item) {
         std::vector<std::uint64_t> own(words_);
+        for (const Index option : options(item))
+            own[option / 64] |= std::uint64_t{1} << option % 64;
+        add_set(own);
+        if (!has_targets_)
+            return;
         std::vector<std::uint64_t> counts(std::size_t{words_} * (count_bits + 1)); // the last bit stays
         for (const Index option : options(item)) {
-            own[option / 64] |= std::uint64_t{1} << option % 64;
             const std::uint64_t* const conflicting = conflicts(option);
             for (Index w = 0; w < words_; ++w) {
                 std::uint64_t carry = conflicting[w];
@@ -117,7 +127,6 @@ private:
                 counts[count_bits * words_ + w] |= carry;
             }
         }
-        add_set(own);
         for (Index bit = 0; bit < count_bits; ++bit) { // more than 2 to the power of `bit`
             std::vector<std::uint64_t> more(words_);
             for (Index w = 0; w < words_; ++w) {
@@ -144,6 +153,7 @@ private:
 
     static constexpr Index count_bits = 5;
     static constexpr std::size_t sets_of_item = 1 + count_bits;
+    static constexpr std::size_t max_target_words = std::size_t{1} << 22; ///< 64 MB
 
     Index item_count_;
     Index words_;
@@ -152,7 +162,9 @@ private:
     std::vector<Index> uses_; ///< options of all items, one item after the other
     std::vector<Index> uses_begin_;
     std::vector<std::uint64_t> conflicts_; ///< by option, words_ each
-    std::vector<SetWord> set_words_;       ///< sets of all items, sets_of_item each
+    bool has_targets_ = false;
+    std::vector<SetWord>
+        set_words_; ///< the set of all options, then those of all items, with targets sets_of_item each
     std::vector<std::size_t> set_ends_{0};
 };
 

@@ -81,6 +81,8 @@ public:
         if (found == 0)
             return none;
         const std::size_t number = (found & mask) - 1;
+        if (number >= size_) // deleted
+            return none;
         __builtin_prefetch(&states_[number * words_]);
         return number;
     }

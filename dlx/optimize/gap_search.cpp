@@ -110,8 +110,8 @@ private:
     /// Continues the search of a band for one solution in which a tree has many nodes. The tree, and one with prices at
     /// its nodes, take turns until either has visited all. The tree continues alone if the other takes too much memory.
     bool search_hard(CostTree& tree) {
-        constexpr std::uint64_t weight =
-            20; // the unit of work of the CostTree takes five times as long: a fifth of the time
+        // A unit of work of the CostTree takes five times as long, so that it has a fifth of the time.
+        constexpr std::uint64_t weight = 20;
         std::optional<PriceTree<Number>> other(std::in_place, problem_, model_, *core_, incumbents_, few_nodes_,
                                                max_bytes_);
         const auto raise_bound = [&] {

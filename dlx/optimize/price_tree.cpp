@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <limits>
-#include <span>
+#include <utility>
 
 namespace dlx::detail {
 
@@ -129,15 +129,19 @@ template <class Number>
 std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(const CostCore<Number>& core) {
     constexpr std::size_t most_tries = 4;
     std::vector<Pair> pairs = balanced_pairs(core);
-    const std::size_t tries = std::min(most_tries, pairs.size());
-    std::partial_sort(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(tries), pairs.end(),
-                      [](const Pair& a, const Pair& b) { return a.balance > b.balance; });
+    std::sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
+        return a.balance != b.balance ? a.balance > b.balance
+                                      : std::pair(a.first, a.second) < std::pair(b.first, b.second);
+    });
     std::optional<Pair> best;
     double most = 0;
-    for (const Pair& pair : std::span(pairs).first(tries)) {
-        const double rise = tries == 1 ? 0 : rise_of(core, pair, false) * rise_of(core, pair, true);
-        if (!best || rise > most) {
-            best = pair;
+    for (std::size_t k = 0, tries = 0; k < pairs.size() && tries < most_tries; ++k) {
+        const auto is_same = [&](const Pair& a) { return a.first == pairs[k].second && a.second == pairs[k].first; };
+        if (std::any_of(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(k), is_same))
+            continue; // in the other order
+        const double rise = rise_of(core, pairs[k], false) * rise_of(core, pairs[k], true);
+        if (tries++ == 0 || rise > most) {
+            best = pairs[k];
             most = rise;
         }
     }
@@ -199,14 +203,17 @@ std::vector<OptionId> PriceTree<Number>::options_of_child(const CostCore<Number>
     return options;
 }
 
-/// Returns how much the bound of a child exceeds that of the node after few steps: at least a part of a unit, and no more
-/// than matters.
+/// Returns how much the bound of a child exceeds that of the node after few steps: between one part of a unit and the
+/// distance to the cutoff.
 template <class Number>
 double PriceTree<Number>::rise_of(const CostCore<Number>& core, const Pair& pair, bool is_together) {
     constexpr std::size_t steps = 10;
     CostCore<Number> child{options_of_child(core, pair, is_together), core.prices, {}, {}};
     auto settings = PriceSearch::Settings::of_node(static_cast<double>(incumbents_.cutoff()));
-    settings.max_work = steps * CostModel(whole_, child.options).items.size();
+    std::size_t entries = 0;
+    for (const OptionId option : child.options)
+        entries += whole_.items_of(index(option)).size();
+    settings.max_work = steps * entries;
     work_ += child.improve(whole_, settings, [this] { return incumbents_.is_interrupted(); });
     const Number enough = largest_below<Number>(incumbents_.cutoff()) + 1;
     return std::max(static_cast<double>(std::min(child.reduced.base(), enough) - core.reduced.base()), 1.0);

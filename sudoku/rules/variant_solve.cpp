@@ -34,9 +34,11 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
 std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodeParams of_rules,
                                          const dlx::Limits& limits) {
     constexpr std::uint64_t few_nodes = 10'000;
+    const dlx::RunMonitor watch(limits);
     of_rules.colors = true;
     const dlx::Problem problem = encode(puzzle, of_rules).problem;
     dlx::SolveParams params = variant_params(problem, limits);
+    params.limits.seconds = watch.remaining_limits().seconds;
     params.limits.search_nodes = std::min(few_nodes, limits.search_nodes.value_or(few_nodes));
     dlx::Search search(problem, params);
     search.finish();
@@ -164,7 +166,7 @@ dlx::CountResult detail::count_with_rules(const VariantPuzzle& puzzle, const dlx
 dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& settings, const EncodeParams& of_rules) {
     dlx::CountParams params = settings;
     params.limits = params.solve_params().limits;
-    const dlx::RunMonitor watch(params.limits);
+    dlx::RunMonitor watch(params.limits);
     if (params.make_enumerator == nullptr)
         params.make_enumerator = dlx::lockstep_enumerator;
     const bool is_open = params.method == dlx::CountMethod::automatic && params.search.engine == "auto" &&
@@ -173,6 +175,12 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
     if (auto found = is_open ? find_few(puzzle, of_rules, params.limits) : std::nullopt) {
         found->seconds = watch.seconds();
         return dlx::to_count_result(*std::move(found));
+    }
+    if (const auto end = is_open ? watch.poll({}) : std::nullopt) {
+        dlx::CountResult unknown;
+        unknown.status = *end;
+        unknown.seconds = watch.seconds();
+        return unknown;
     }
     const dlx::Problem problem = encode(puzzle, of_rules).problem;
     params.limits.seconds = watch.remaining_limits().seconds;
