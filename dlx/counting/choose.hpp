@@ -186,13 +186,15 @@ private:
 ///
 /// Where few paths meet, it is too low until the end: for an 8x8 square of different oblongs it is 0.04 of the whole after
 /// a hundredth, 0.06 after a fiftieth, 0.1 after a twentieth. Therefore it has to be as good with its trend after a sixth
-/// of the time of the enumeration, of which no more is lost then, unless half of the transitions lead to a known state:
-/// there 0.42, for Langford 12 and Skolem 12 0.58, whose estimates rise as fast at first, by a factor of 2 at one layer.
+/// of the time of the enumeration or, if few paths meet, a twelfth. No more is lost then. An exception is a frontier with
+/// half of the transitions to a known state: for the oblongs they are 0.42, for Langford 12 and Skolem 12 0.58, whose
+/// estimates rise as fast at first, by a factor of 2 at one layer.
 [[nodiscard]] inline bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths,
                                          const Enumeration& enumeration, FrontierTrend& trend) {
     const double left = frontier.cost_left(paths, enumeration.solutions);
     trend.add(frontier.cost(), left);
-    const bool is_early = frontier.cost() <= enumeration.cost_left / 6;
+    const bool meet_seldom = 4 * frontier.merged() < frontier.states(); // as for queens, 1 / 20
+    const bool is_early = frontier.cost() <= enumeration.cost_left / (meet_seldom ? 12 : 6);
     const bool meet_often = frontier.merged() >= frontier.states();
     const double least = std::max(left, is_early || meet_often ? 0 : trend.whole_cost() - frontier.cost());
     const double share = frontier.cost() / (frontier.cost() + left);
