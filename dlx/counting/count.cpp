@@ -110,11 +110,10 @@ public:
         while (!end) {
             if (may_find_symmetries_ && frontier_->cost() > next_symmetries_)
                 find_symmetries();
-            if (!frontier_) // the new order shows that there is no solution
-                end = Status::exhausted;
-            else if (frontier_->is_resumed() && !may_go_on(*frontier_))
+            if (frontier_ && frontier_->is_resumed() && !may_go_on(*frontier_))
                 end = Status::node_limit;
-            else if (const bool is_over = frontier_->follow_some(); limit && frontier_->count() >= *limit)
+            else if (const bool is_over = !frontier_ || frontier_->follow_some();
+                     limit && frontier_ && frontier_->count() >= *limit)
                 end = Status::solution_limit;
             else if (is_over)
                 end = Status::exhausted;
@@ -272,8 +271,7 @@ private:
         if (!settings_.limits.on_progress)
             return 0;
         const auto count = frontier_->count();
-        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-        reported_ = std::max({reported_, solutions_, count > most ? most : count.convert_to<std::uint64_t>()});
+        reported_ = std::max({reported_, solutions_, count > no_limit ? no_limit : count.convert_to<std::uint64_t>()});
         return reported_;
     }
 

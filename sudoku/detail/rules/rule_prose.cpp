@@ -19,7 +19,7 @@ bool are_about_puzzle(std::span<const std::string_view> words) {
     return words.size() == 2 && is_among(words[1], {"givens", "clues", "solution", "solutions", "pattern"});
 }
 
-/// Returns whether a text behind a puzzle mentions a rule, and is no note about the puzzle.
+/// Returns whether a text behind a puzzle mentions a rule, unless it is a note about the puzzle.
 bool mentions_rule_beside(std::string_view text) {
     constexpr std::string_view notes =
         "symmetr|given|clue|empty|solution|swap|single|candidate|wing|pattern|same as|invalid|mirror";

@@ -135,7 +135,8 @@ private:
         if (std::exchange(is_in_either_, true))
             fail(rule.column, "expected " + std::string(kind.syntax));
         std::uint32_t count = 0; // rules of this alternative
-        for (std::size_t begin = name.end, end = begin; end < text.size(); begin = end + 1) {
+        const std::size_t first = std::min(text.find_first_not_of(" \t:;,.=->", name.end), text.size());
+        for (std::size_t begin = first, end = begin; end < text.size(); begin = end + 1) {
             const std::size_t next_or = std::min(text.find(" or ", begin), text.size());
             const std::size_t next_and = std::min(text.find(" and ", begin), text.size());
             end = std::min(next_or, next_and);
