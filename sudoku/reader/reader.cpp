@@ -140,7 +140,8 @@ private:
         const auto may_be_above = [&] { return !is_apart && records_.is_open() && !lines_.geometry_of_line(line); };
         const bool is_rule =
             (detail::is_rule_of_variant(line, is_below_record()) || (may_be_above() && detail::is_above_rule(peek_))) &&
-            !(params_.read_rules && detail::begins_constraint_string(peek_));
+            !(params_.read_rules && detail::begins_constraint_string(peek_)) &&
+            !((is_apart || !records_.is_open()) && detail::begins_clues(peek_)) && !detail::begins_data_set(peek_);
         if (!errors_.empty())
             return !is_rule && add_to_errors(line) ? void() : end_errors();
         if (skips_ && skips_(line))
@@ -156,7 +157,7 @@ private:
             return read_rule(line);
         if (auto found = detail::read_form(peek_, asked()))
             return take(*std::move(found));
-        if (line.is_head && lines_.peek(1) != nullptr && lines_.peek(1)->kind == Line::Kind::field)
+        if (detail::begins_data_set(peek_))
             title_ = ""; // the head of a data set is neither a note nor a title
         else if (line.kind == Line::Kind::cells)
             return lines_.drop_names() ? void() : read_cells(*lines_.peek(0));
@@ -360,8 +361,7 @@ private:
         auto* const puzzle = std::get_if<Puzzle>(&records_.back());
         has_rules_ = has_rules_ || (puzzle != nullptr && !puzzle->is_plain());
         if (puzzle != nullptr && puzzle->is_plain() && !params_.geometry)
-            if (auto smaller = detail::puzzle_of_candidates(puzzle->grid))
-                puzzle->grid = std::move(*smaller);
+            puzzle->grid = detail::puzzle_of_candidates(puzzle->grid).value_or(puzzle->grid);
     }
 
     /// Reads the rows that belong together, and their neighbors. All their lines were looked at before.

@@ -96,6 +96,7 @@ struct Rows {
     std::vector<std::size_t> lines{}; ///< their numbers
     std::size_t end = 0;              ///< distance to the line below them
     std::optional<ParseError> error{};
+    std::optional<ParseError> empty{}; ///< the first cell with no digit
 
     [[nodiscard]] bool are_whole() const { return rows == side_9x9 && !error; }
     [[nodiscard]] bool are_candidates() const { return are_whole() && detail::are_candidates(groups); }
@@ -122,6 +123,9 @@ void add_row(Rows& rows, const Line& line) {
         if (!group && !rows.error)
             rows.error = ParseError(line.number, place_in(line.text, word) + 1,
                                     row + "a cell that is neither digits in ascending order nor one of . 0 - * _");
+        if (group && group->none() && !rows.empty)
+            rows.empty = ParseError(line.number, place_in(line.text, word) + 1,
+                                    row + "a cell without digits: write all digits that it may have");
         rows.groups.push_back(group.value_or(Group()));
         several += has_several(rows.groups.back()) ? 1 : 0;
     }
@@ -253,7 +257,8 @@ std::optional<LinesRead> read_frames(const PeekLine& peek, const Rows& givens) {
         return LinesRead{{candidates.why_broken()}, end_with_step(peek, candidates)};
     if (!candidates.are_candidates())
         return std::nullopt;
-    return LinesRead{{position(givens, values, candidates)}, end_with_step(peek, candidates)};
+    return LinesRead{{candidates.empty ? *candidates.empty : position(givens, values, candidates)},
+                     end_with_step(peek, candidates)};
 }
 
 // --- Others ---------------------------------------------------------------------------------------------------------
@@ -327,7 +332,8 @@ std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParam
     }
     const Rows rows = read_rows(peek, first);
     if (rows.are_candidates())
-        return LinesRead{{puzzle_of(rows.groups, rows.groups, rows.lines[0])}, end_with_step(peek, rows)};
+        return LinesRead{{rows.empty ? Record(*rows.empty) : puzzle_of(rows.groups, rows.groups, rows.lines[0])},
+                         end_with_step(peek, rows)};
     if (rows.are_broken_candidates())
         return LinesRead{{rows.why_broken()}, end_with_step(peek, rows)};
     return first == 1 && rows.are_digits() ? read_frames(peek, rows) : std::nullopt;

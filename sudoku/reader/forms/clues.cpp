@@ -58,25 +58,32 @@ std::uint32_t take_digit(std::string_view& text) {
 std::optional<Clue> take_clue(std::string_view& text) {
     std::string_view rest = text;
     Clue clue;
-    const auto take = [&](char sign) {
-        const bool is_there = !rest.empty() && (rest[0] | 0x20) == sign;
-        rest.remove_prefix(is_there ? 1 : 0);
+    const auto take = [&](char sign, std::string_view word) { // the letter, or the word between blanks
+        const bool is_word = lower_case(std::string(rest.substr(0, word.size()))) == word;
+        const bool is_there = is_word || (!rest.empty() && (rest[0] | 0x20) == sign);
+        rest.remove_prefix(is_word ? word.size() : is_there ? 1 : 0);
         return is_there;
     };
-    if (rest.size() > 1 && is_letter(rest[0]) && !((rest[0] | 0x20) == 'r' && is_digit(rest[1]))) {
+    const bool has_words = lower_case(std::string(rest.substr(0, 4))) == "row ";
+    if (rest.size() > 1 && is_letter(rest[0]) && !has_words && !((rest[0] | 0x20) == 'r' && is_digit(rest[1]))) {
         clue.letter = static_cast<char>(rest[0] & ~0x20);
         rest.remove_prefix(1);
         clue.column = take_number(rest, 1);
-    } else if (take('r') && (clue.row = take_number(rest)) > 0 && take('c')) {
-        clue.column = take_number(rest);
+    } else if (take('r', "row ") && (clue.row = take_number(rest)) > 0) {
+        if (has_words)
+            skip(rest, " \t,");
+        clue.column = take('c', has_words ? "column " : "c") ? take_number(rest) : 0;
     }
     const bool is_short = clue.letter != '\0' && !rest.empty() && is_digit(rest[0]);
     if (clue.column == 0)
         return std::nullopt;
+    const std::size_t blank = rest.size();
     skip(rest, " \t");
-    if (!is_short && (rest.empty() || !is_one_of("=:", rest[0])))
+    const bool has_sign = !rest.empty() && is_one_of("=:", rest[0]);
+    const bool is_alone = clue.row > 0 && rest.size() < blank && is_number(trimmed(rest)); // "R1C1 5"
+    if (!is_short && !has_sign && !is_alone)
         return std::nullopt;
-    rest.remove_prefix(is_short ? 0 : 1);
+    rest.remove_prefix(has_sign && !is_short ? 1 : 0);
     skip(rest, " \t");
     clue.digit = take_digit(rest);
     if (clue.digit == 0 || (!rest.empty() && !is_one_of(" \t,;", rest[0]) && rest != "."))
@@ -94,7 +101,8 @@ std::optional<ClueLine> clues_of(const Line* line) {
         return std::nullopt;
     ClueLine found;
     std::string_view text = line->text;
-    if (const auto colon = text.find(": "); colon != std::string_view::npos && !is_digit(text[first + 1])) {
+    if (const auto colon = text.find(": "); colon != std::string_view::npos && !is_digit(text[first + 1]) &&
+                                            lower_case(line->text.substr(first, 4)) != "row ") {
         found.label = trimmed(text.substr(0, colon));
         text.remove_prefix(colon + 1);
     }
@@ -106,7 +114,8 @@ std::optional<ClueLine> clues_of(const Line* line) {
         auto clue = take_clue(text);
         const bool is_other =
             !clue || (!found.clues.empty() && (clue->letter == '\0') != (found.clues[0].letter == '\0'));
-        if (is_other && (found.clues.empty() || found.clues[0].letter != '\0' || is_note(*line)))
+        const bool are_many = found.clues.size() >= fewest_clues && found.label.empty();
+        if (is_other && (found.clues.empty() || found.clues[0].letter != '\0' || (!are_many && is_note(*line))))
             return std::nullopt;
         if (is_other) {
             const std::string word(text.substr(0, text.find_first_of(" \t,;")));
@@ -136,6 +145,23 @@ void name_rows(std::vector<Clue>& clues) {
     }
 }
 
+std::uint32_t farthest_of(const Clue& clue) { return std::max({clue.row, clue.column, clue.digit}); }
+
+/// Throws ParseError if only one clue reaches that far, and the others fill a usual board, or less than half.
+void check_farthest(const std::vector<Clue>& clues, std::uint32_t most) {
+    const Clue* farthest = nullptr;
+    std::uint32_t others = 0;
+    for (const Clue& clue : clues)
+        if (farthest == nullptr && farthest_of(clue) == most)
+            farthest = &clue;
+        else
+            others = std::max(others, farthest_of(clue));
+    if (most > others && (others == 9 || others == 16 || others == 25 || most > 2 * others))
+        throw ParseError(farthest->line, farthest->at,
+                         farthest->text + " is far from the other clues, which reach row, column and digit " +
+                             std::to_string(others));
+}
+
 /// Returns the board that has these clues. Throws ParseError if there may be several.
 Geometry board_of_clues(const std::vector<Clue>& clues) {
     std::array<std::uint32_t, 3> largest{};
@@ -143,6 +169,7 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
         largest = {std::max(largest[0], clue.row), std::max(largest[1], clue.column), std::max(largest[2], clue.digit)};
     const std::uint32_t most = *std::max_element(largest.begin(), largest.end());
     const bool reach_all = std::all_of(largest.begin(), largest.end(), [&](std::uint32_t one) { return one == most; });
+    check_farthest(clues, most);
     const auto board = Geometry::default_for_side(most);
     if (!board || (most < 9 && !reach_all))
         throw ParseError(clues[0].line, clues[0].at,
@@ -158,7 +185,7 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
     const Geometry board = geometry ? *geometry : board_of_clues(clues);
     Puzzle puzzle{Grid(board), default_notation(board.side()), clues[0].line, label};
     for (const Clue& clue : clues) {
-        if (std::max({clue.row, clue.column, clue.digit}) > board.side())
+        if (farthest_of(clue) > board.side())
             throw ParseError(clue.line, clue.at, clue.text + " is not a clue of a " + to_string(board) + " board");
         const Cell cell = board.cell(clue.row - 1, clue.column - 1);
         if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != clue.digit)
@@ -172,12 +199,22 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
 
 /// Returns whether few clues of a large board are a note behind a label, as in "Next step: r5c9=7".
 bool may_be_note(const std::string& label, const std::vector<Clue>& clues) {
-    const auto is_of_large_board = [](const Clue& clue) { return std::max({clue.row, clue.column, clue.digit}) > 6; };
+    const auto is_of_large_board = [](const Clue& clue) { return farthest_of(clue) > 6; };
     return !label.empty() && clues.size() < fewest_of_a_puzzle &&
            std::any_of(clues.begin(), clues.end(), is_of_large_board);
 }
 
 } // namespace
+
+bool begins_clues(const PeekLine& peek) {
+    std::size_t clues = 0;
+    for (std::size_t at = 0; at < fewest_clues && clues < fewest_clues; ++at)
+        if (const auto line = clues_of(peek(at)); line && line->label.empty() && line->clues[0].letter == '\0')
+            clues += line->clues.size();
+        else
+            break;
+    return clues >= fewest_clues;
+}
 
 std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked) {
     std::vector<ClueLine> lines;

@@ -162,6 +162,14 @@ bool are_labels(const Layer& layer) {
            count_repeats(layer) >= std::max(std::size_t{2} * layer.side, (layer.labels.size() - zeros) / 2);
 }
 
+/// Returns whether a letter is in more cells than two regions have: it is meant as a sign of empty cells.
+bool has_frequent_letter(const Layer& layer) {
+    return std::any_of(layer.labels.begin(), layer.labels.end(), [&](std::uint32_t label) {
+        return label >= first_letter && std::count(layer.labels.begin(), layer.labels.end(), label) >
+                                            static_cast<std::ptrdiff_t>(2 * layer.side);
+    });
+}
+
 /// Returns whether a full grid is a solution of the clues.
 bool solves(const Layer& solution, const Layer& clues) {
     return has_all_labels(solution) && count_repeats(solution) == 0 &&
@@ -309,9 +317,16 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
         const Layer& labels = is_labeled ? *above : *below;
         if (are_parities(labels)) // a puzzle of its own
             return std::nullopt;
-        read.records = {error_at(peek, labels,
-                                 "two grids, of which one is neither a puzzle nor regions: " +
-                                     why_no_regions(labels.labels, labels.side))};
+        const bool is_frequent = has_frequent_letter(labels); // the other grid is a puzzle of its own
+        if (is_frequent && is_labeled)
+            read.lines = above->end;
+        else if (is_frequent)
+            read.records = {record_of([&] { return puzzle_on_lines(peek, above->begin, above->end, above->side); })};
+        read.records.emplace_back(error_at(peek, labels,
+                                           is_frequent
+                                               ? "a grid with a letter in most cells: write . or 0 in empty cells"
+                                               : "two grids, of which one is neither a puzzle nor regions: " +
+                                                     why_no_regions(labels.labels, labels.side)));
     }
     return read;
 }

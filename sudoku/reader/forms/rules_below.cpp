@@ -34,7 +34,7 @@ bool is_whole_puzzle(std::string_view line) {
 bool begins_document(const PeekLine& peek, std::size_t at) {
     const auto peek_from = [&](std::size_t ahead) { return peek(at + ahead); };
     return peek(at)->kind == Line::Kind::document || peek(at)->kind == Line::Kind::too_long ||
-           begins_constraint_string(peek_from) || begins_board(peek(at)->raw);
+           begins_constraint_string(peek_from) || begins_data_set(peek_from) || begins_board(peek(at)->raw);
 }
 
 std::size_t count_letters(std::string_view line) {
@@ -43,6 +43,10 @@ std::size_t count_letters(std::string_view line) {
 }
 
 } // namespace
+
+bool begins_data_set(const PeekLine& peek) {
+    return peek(0)->is_head && peek(1) != nullptr && peek(1)->kind == Line::Kind::field;
+}
 
 bool may_be_title(const PeekLine& peek) {
     std::size_t below = 1;

@@ -10,6 +10,9 @@ namespace sudoku::detail {
 /// Other lines between them are in the result, too, and are errors.
 [[nodiscard]] std::vector<rules::RuleLine> rules_below(const PeekLine& peek);
 
+/// Returns whether the next line is the head of a data set.
+[[nodiscard]] bool begins_data_set(const PeekLine& peek);
+
 /// Returns whether the next line is the name of a rule with a capital letter, and a puzzle follows below it.
 [[nodiscard]] bool may_be_title(const PeekLine& peek);
 

@@ -51,6 +51,9 @@ struct TextForm {
 /// error. Without `geometry`, the largest row, column or digit determines the board.
 [[nodiscard]] std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked);
 
+/// Returns whether the next lines have several clues of the form r2c6=3, and at most one mistake among them.
+[[nodiscard]] bool begins_clues(const PeekLine& peek);
+
 /// Reads the candidates of a 9x9 board, if they begin in the next line:
 ///
 /// - 9 rows of 9 groups of digits, with or without bars and separator lines, as printed by HoDoKu, Simple Sudoku,

@@ -260,7 +260,10 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
             continue;
         }
         const bool may_be_over = region.lines.size() % side == 0;
-        if (!region.lines.empty() && line->kind == Line::Kind::cells && !is_row_of_grid(ahead, geometry, may_be_over))
+        const bool is_title =
+            (gap & (gap_blank | gap_two_blanks)) != 0 && line->symbols.size() != side && is_prose(*line);
+        if (!region.lines.empty() && line->kind == Line::Kind::cells &&
+            (is_title || !is_row_of_grid(ahead, geometry, may_be_over)))
             break;
         shows_blanks = shows_blanks || has_blank_cells(*line, geometry);
         shows_empties |= line->shows_empties;

@@ -267,6 +267,36 @@ TEST(OverlappingGrids, LargeBoardsAreNone) {
     }
 }
 
+// A letter in most cells is a wrong sign for empty ones: the other grid is no jigsaw.
+TEST(Layers, OfLettersInMostCellsLeaveThePuzzleBesideThem) {
+    const auto read = [](const std::string& text) {
+        PuzzleReader reader(memory_source(text), {.read_rules = true});
+        return places_of(read_all(reader));
+    };
+    const std::string first(first_cells);
+    const std::string wrong = with(second_cells, ".", "O");
+    for (const std::string gap : {"", "\n"}) {
+        const std::size_t lines = gap.size();
+        EXPECT_EQ(read(first + '\n' + gap + wrong), (Records{"line 1: " + first, std::to_string(2 + lines) + ":1"}));
+        EXPECT_EQ(read(wrong + '\n' + gap + first),
+                  (Records{"1:1", "line " + std::to_string(2 + lines) + ": " + first}));
+    }
+    EXPECT_EQ(read(as_rows(first) + '\n' + as_rows(wrong)), (Records{"line 1: " + first, "11:1"}));
+}
+
+TEST(Boxes, OfAnotherShapeBelowAGridAreAnError) {
+    const auto read = [](const std::string& note) {
+        const std::string text = "1.3...\n.4....\n...5.3\n.6...4\n4.2...\n....3.\n" + note + '\n';
+        PuzzleReader reader(memory_source(text), {.read_rules = true});
+        return places_of(read_all(reader));
+    };
+    for (const char* note : {"Boxes: 3x2", "box size: 3x2", "The boxes are 3 rows by 2 columns.", "Blocks 3 X 2"})
+        EXPECT_EQ(read(note), Records{"7:1"}) << note;
+    for (const char* note : {"Boxes: 2x3", "Box 3, 2 points", "3x2 cm", "Box of 6x6"})
+        EXPECT_EQ(read(note).size(), 1U) << note;
+    EXPECT_EQ(read("Boxes: 2x3")[0].substr(0, 4), "line");
+}
+
 TEST(Walls, OfRegionsAreAnError) {
     const std::string drawn = " 1   .   . | .\n---+   +---+\n . | 2 | .   .\n   +---+---+\n . | .   3 | .\n"
                               "   +---+   +---\n .   . | .   .\n";
