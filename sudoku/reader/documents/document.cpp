@@ -110,8 +110,16 @@ std::optional<Document> Document::begin_json(std::string_view text, std::size_t 
         return std::nullopt;
     if (text[colon] != ':')
         return none;
-    if (array < at && text.substr(key, end - key) == "\"val\"") // the objects are cells
-        at = array;
+    if (array < at) { // its objects may be cells
+        const auto close = text.find('}', at);
+        if (close == std::string_view::npos && text.size() < longest_beginning)
+            return std::nullopt;
+        const auto has = [&](std::string_view name) { return text.substr(at, close - at).find(name) != text.npos; };
+        at = has("\"val\"") || (has("\"row\"") && has("\"col")) || (has("\"r\"") && has("\"c\"")) ||
+                     (has("\"x\"") && has("\"y\""))
+                 ? array
+                 : at;
+    }
     const auto first_line = text.substr(at, text.find('\n', at) - at);
     return Document(DocumentKind::json, at, std::string(first_line.substr(0, colon + 1 - at)));
 }
@@ -175,14 +183,17 @@ std::size_t Document::take(std::string_view line) {
     const bool may_be_puzzle = !is_first_ && (after_blank_ || (is_broken_ && size >= cells_9x9));
     if (!is_first_ && (is_other || (may_be_puzzle && (looks_like_puzzle(line, around) || is_puzzle_id(line))))) {
         has_ended_ = true;
+        ends_in_title_ = after_title_;
         return 0;
     }
     const bool is_first = std::exchange(is_first_, false);
-    after_blank_ = line.find_first_not_of(white) == std::string_view::npos;
+    const bool is_blank = line.find_first_not_of(white) == std::string_view::npos;
+    after_title_ = after_blank_ && !is_blank && line.find_first_of("\"[]{}<>\\:,=|") == std::string_view::npos;
+    after_blank_ = is_blank || after_title_;
     if (kind_ == DocumentKind::json) {
         const std::size_t taken = is_broken_ ? line.size() : take_json(line);
         if (is_broken_) // its end cannot be found by its brackets
-            has_ended_ = is_first || after_blank_ || line.starts_with('}') || line.starts_with(']');
+            has_ended_ = is_first || is_blank || line.starts_with('}') || line.starts_with(']');
         return taken;
     }
     const bool has_end = text_.starts_with('<') || text_.starts_with('\\');
@@ -228,6 +239,8 @@ std::vector<Record> Document::read(std::optional<std::string_view> text, std::si
         return {ParseError(line, column,
                            "a document of more than " + std::to_string(most_bytes >> 20) +
                                " MiB: divide it into smaller ones")};
+    if (ends_in_title_)
+        text = text->substr(0, text->find_last_of('\n', text->find_last_not_of(white)));
     const Source source{text->substr(0, text->find_last_not_of(white) + 1), line, column};
     return kind_ == DocumentKind::json ? read_json(source) : read_xml(source);
 }

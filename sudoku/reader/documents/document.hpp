@@ -54,11 +54,13 @@ private:
 
     DocumentKind kind_;
     std::size_t skipped_;
-    std::string text_;         ///< XML: the end; JSON: the start of another object; refused: the end or the reason
-    std::string open_{};       ///< JSON: open brackets
-    bool is_first_ = true;     ///< whether no line was taken
-    bool is_broken_ = false;   ///< JSON: whether a bracket or quote is missing
-    bool after_blank_ = false; ///< whether the last line was blank
+    std::string text_;           ///< XML: the end; JSON: the start of another object; refused: the end or the reason
+    std::string open_{};         ///< JSON: open brackets
+    bool is_first_ = true;       ///< whether no line was taken
+    bool is_broken_ = false;     ///< JSON: whether a bracket or quote is missing
+    bool after_blank_ = false;   ///< whether the last line was blank, or a title below one
+    bool after_title_ = false;   ///< whether it was that title
+    bool ends_in_title_ = false; ///< whether its last line is the title of the puzzle below
     bool has_ended_ = false;
 };
 

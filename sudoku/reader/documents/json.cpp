@@ -18,22 +18,15 @@ namespace sudoku::detail {
 
 namespace {
 
-bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Returns whether a value is an array, and all its elements are.
 bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
     return value.is_array() && !value.empty() &&
            std::all_of(value.begin(), value.end(), [&](const Json& element) { return (element.*is)(); });
 }
 
-constexpr std::uint32_t no_number = 1U << 16;
+constexpr const char* puzzle_keys[] = {"puzzle", "quiz", "mission", "question", "problem",
+                                       "sudoku", "grid", "board",   "value"};
 constexpr std::size_t max_cells = std::size_t{36} * 36; ///< cells of a board with labels of one character
-
-bool has_no_digit(const std::vector<std::uint32_t>& digits) {
-    return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
-}
 
 /// Reads the puzzles of one document.
 class JsonReader {
@@ -44,7 +37,7 @@ public:
         try {
             const Json json = parse_json(source_);
             if (json.is_array())
-                records_.emplace_back(list_of_cells(json));
+                records_.emplace_back(list_of_cells(source_, json));
             else
                 read_object(json);
             if (records_.empty())
@@ -100,35 +93,6 @@ private:
         grid = Grid(geometry, grid.digits(), eliminated);
     }
 
-    /// Reads a cell for each object: [{"val": 3}, {"val": null, "candidates": [null, 2, null, 4]}, ...]. Digits that are
-    /// not among candidates are eliminated.
-    [[nodiscard]] Puzzle list_of_cells(const Json& cells) const {
-        const auto geometry = board_of(cells.size());
-        if (!geometry)
-            throw error("a list of " + std::to_string(cells.size()) + " cells is not a board");
-        std::vector<std::uint32_t> digits;
-        for (const Json& cell : cells) {
-            if (!cell.is_object() || !cell.contains("val"))
-                throw error("this list of cells has an element without \"val\"");
-            digits.push_back(digit_or_null(cell["val"]));
-        }
-        Puzzle puzzle = puzzle_of(source_, 0, "a list of cells", *geometry, digits);
-        for (Cell cell = 0; cell < cells.size(); ++cell) {
-            std::set<std::uint32_t> candidates;
-            for (const Json& candidate : value_at(cells[cell], "candidates"))
-                candidates.insert(digit_or_null(candidate));
-            candidates.erase(0);
-            for (std::uint32_t digit = 1; digit <= geometry->side(); ++digit)
-                if (digits[cell] == 0 && !candidates.empty() && !candidates.contains(digit))
-                    puzzle.grid.eliminate({cell, static_cast<Digit>(digit)});
-        }
-        return puzzle;
-    }
-
-    [[nodiscard]] static std::uint32_t digit_or_null(const Json& value) {
-        return value.is_null() ? 0 : whole_number(value, no_number);
-    }
-
     /// Adds the puzzle of an object, or the puzzles of objects in it, or an error.
     void read_object(const Json& object) {
         try {
@@ -156,7 +120,7 @@ private:
                        }));
         check_plain(object);
         std::optional<Puzzle> puzzle;
-        for (const char* key : {"puzzle", "quiz", "mission", "question", "problem", "sudoku", "grid", "board", "value"})
+        for (const char* key : puzzle_keys)
             if (const Json& cells = value_at(object, key);
                 (cells.is_string() && key != std::string_view("value")) ||
                 (cells.is_array() && !is_array_of(cells, &Json::is_object))) {
@@ -166,8 +130,10 @@ private:
                     throw error("this JSON has a second puzzle under \"" + std::string(key) +
                                 "\": write each puzzle in an object of its own");
             }
-        if (puzzle)
+        if (puzzle) {
+            check_other_grids(object, puzzle->grid);
             return add(object, *std::move(puzzle));
+        }
         for (const Json& value : object) {
             if (value.is_object())
                 read_object(value);
@@ -186,10 +152,6 @@ private:
 
     /// Throws ParseError if a key, or the value of a key for the kind of puzzle, shows that the puzzle is a variant.
     void check_plain(const Json& object, bool is_nested = false) const {
-        const auto letters_of = [](std::string text) {
-            std::erase_if(text, [](char c) { return !is_letter(c); });
-            return lower_case(text);
-        };
         for (const auto& [key, value] : object.items()) {
             const std::string name = letters_of(key);
             const bool is_kind = names_kind(name);
@@ -199,11 +161,13 @@ private:
                 check_plain(value, true);
             const std::string kind =
                 is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
-            const bool are_clues = value.is_array() && !is_array_of(value, &Json::is_number) && says_something(value) &&
+            const bool are_clues = value.is_structured() && !is_array_of(value, &Json::is_number) &&
+                                   says_something(value) &&
                                    is_one_of_names({"sums", "dots", "lines", "even", "odd", "clones", "greater",
                                                     "minimum", "maximum", "layout", "boxes"},
                                                    name);
-            const bool is_switch = is_one_of_names({"hyper", "xv"}, name) && says_something(value);
+            const bool is_switch = says_something(value) && (is_one_of_names({"hyper", "xv"}, name) ||
+                                                             (name == "x" && value_at(object, "y").is_null()));
             if (are_clues || is_switch ||
                 (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>()))))
                 throw other_rules(key);
@@ -211,13 +175,13 @@ private:
                 throw error("\"" + key +
                             "\" of this JSON has regions: write them below the puzzle, as lines of letters");
             check_texts(key, value);
-            if (is_nested && !is_kind)
-                continue;
             for (const std::string word :
-                 {"killer", "cage",    "thermo",     "diagonal",   "region",   "jigsaw",     "arrow",
-                  "kropki", "windoku", "antiknight", "antiking",   "sandwich", "constraint", "variant",
-                  "renban", "parity",  "inequal",    "palindrome", "whisper",  "consecutive"})
-                if ((name.find(word) != std::string::npos && says_something(value)) ||
+                 {"killer",      "cage",        "thermo",    "diagonal",   "region",   "jigsaw",
+                  "arrow",       "kropki",      "windoku",   "antiknight", "antiking", "sandwich",
+                  "constraint",  "variant",     "renban",    "parity",     "inequal",  "palindrome",
+                  "whisper",     "consecutive", "irregular", "sudokux",    "xsudoku",  "asterisk",
+                  "hypersudoku", "skyscraper",  "quadruple", "disjoint",   "samurai"})
+                if (((is_nested ? name == word : name.find(word) != std::string::npos) && says_something(value)) ||
                     kind.find(word) != std::string::npos)
                     throw other_rules(key);
         }
@@ -233,6 +197,8 @@ private:
         else if (value.is_array() && value.size() <= max_cells)
             for (const Json& part : value)
                 labels += labels_in(part);
+        else if (!value.is_structured())
+            labels = value == true ? '1' : '.';
         std::erase_if(labels, [](char c) { return is_one_of(blanks, c) || is_one_of("\n,;|", c); });
         return labels;
     }
@@ -267,19 +233,29 @@ private:
         }
     }
 
-    /// Returns the board whose boxes are "RxC" under "box", as this project's programs write them.
+    /// Returns the board whose boxes are "RxC" under "box", as this project's programs write them, or have these rows and
+    /// columns under keys such as "boxHeight" and "boxWidth".
     [[nodiscard]] std::optional<Geometry> box_in(const Json& object) const {
-        const Json& box = value_at(object, "box");
-        const std::string text = box.is_string() ? box.get<std::string>() : "";
-        const std::size_t x = std::min(text.find('x'), text.size());
         std::uint32_t rows = 0;
         std::uint32_t columns = 0;
-        std::from_chars(text.data(), text.data() + x, rows);
-        std::from_chars(text.data() + std::min(x + 1, text.size()), text.data() + text.size(), columns);
-        const bool is_board = rows > 0 && columns > 0 && rows <= Geometry::max_side && columns <= Geometry::max_side &&
-                              rows * columns >= 2 && rows * columns <= Geometry::max_side;
-        if (!is_board || text != std::to_string(rows) + 'x' + std::to_string(columns))
+        for (const auto& [key, value] : object.items()) {
+            const BoxPart part = part_of_box(letters_of(key));
+            if (part == BoxPart::none || !says_something(value))
+                continue;
+            const bool is_pair = value.is_array() && value.size() == 2 && value[0] == value[1];
+            const auto [r, c] =
+                box_of(value.is_string() ? value.get<std::string>() : (is_pair ? value[0] : value).dump());
+            if (r == 0 || (r != c && part != BoxPart::both))
+                throw error("\"" + key +
+                            "\" of this JSON is no shape of boxes: write \"box\": \"2x3\", their rows and columns");
+            rows = part == BoxPart::columns ? rows : r;
+            columns = part == BoxPart::rows ? columns : c;
+        }
+        if (rows == 0 && columns == 0)
             return std::nullopt;
+        if (rows * columns < 2 || rows * columns > Geometry::max_side)
+            throw error(
+                "the boxes of this JSON are not those of a board: write \"box\": \"2x3\", their rows and columns");
         return Geometry(rows, columns);
     }
 
@@ -296,6 +272,29 @@ private:
         return other.geometry() != first.geometry() ||
                std::none_of(first.digits().begin(), first.digits().end(), is_given) ||
                !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
+    }
+
+    /// Throws ParseError if there is another grid, of digits or of true and false, that is neither a solution nor what a
+    /// player wrote: it may be that of the givens.
+    void check_other_grids(const Json& object, const Grid& grid) const {
+        const std::uint32_t side = grid.geometry().side();
+        const auto digit_of = [](char c) { return is_one_of(empties, c) ? 0 : DigitNotation::digits.digit_of(c); };
+        for (const auto& [key, value] : object.items()) {
+            const std::string labels = labels_in(value);
+            const auto is_in = [name = lower_case(key)](std::string_view word) { return name.find(word) != name.npos; };
+            constexpr std::string_view harmless[] = {"solution", "solved",    "answer", "user", "player",
+                                                     "progress", "candidate", "pencil", "note", "color"};
+            const bool is_grid = labels.size() == grid.digits().size() &&
+                                 std::all_of(labels.begin(), labels.end(), [&](char c) { return digit_of(c) <= side; });
+            if (!is_grid || std::any_of(std::begin(harmless), std::end(harmless), is_in) ||
+                std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) != std::end(puzzle_keys))
+                continue;
+            const bool is_same = std::equal(labels.begin(), labels.end(), grid.digits().begin(),
+                                            [&](char c, Digit given) { return given == 0 || digit_of(c) == given; });
+            if (!is_same || has_no_digit({grid.digits().begin(), grid.digits().end()}))
+                throw error("this JSON has a second grid under \"" + key +
+                            "\": write the givens alone, under \"puzzle\"");
+        }
     }
 
     [[nodiscard]] std::string cells_text(const Json& cells) const {

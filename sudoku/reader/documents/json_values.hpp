@@ -1,12 +1,26 @@
 #pragma once
 
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/source.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace sudoku::detail {
 
 using Json = nlohmann::json;
+
+constexpr std::uint32_t no_number = 1U << 16; ///< in place of a value that is no whole number
+
+inline bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+inline bool has_no_digit(const std::vector<std::uint32_t>& digits) {
+    return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
+}
 
 /// Reads a whole document. Throws ParseError if it is invalid, has a key twice in one object, is nested too deeply, or
 /// has too many values. NaN, which programs write although JSON does not allow it, becomes ".".
@@ -21,6 +35,10 @@ using Json = nlohmann::json;
 /// Returns the solution of a board of that side: a list of all digits, or of rows, or a text of as many characters; 0 for
 /// digits that are unknown. Returns no digits if it is of another form.
 [[nodiscard]] std::vector<Digit> solution_in(const Json& value, std::uint32_t side);
+
+/// Reads a cell for each object: [{"val": 3}, {"val": null, "candidates": [null, 2, null, 4]}, ...], also with "row" and
+/// "col", or "given". Digits that are not among candidates are eliminated. Throws ParseError.
+[[nodiscard]] Puzzle list_of_cells(const Source& source, const Json& cells);
 
 /// Returns whether a value is set: neither null, false, 0 nor empty.
 [[nodiscard]] bool says_something(const Json& value);

@@ -3,9 +3,14 @@
 #include "sudoku/detail/characters.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace sudoku::detail {
 
@@ -16,18 +21,59 @@ inline bool names_kind(std::string_view name) {
     return std::find(std::begin(kinds), std::end(kinds), name) != std::end(kinds);
 }
 
-/// Returns whether the value of a key such as "variant", in lower case, means standard Sudoku rules.
+/// Returns whether the value of a key such as "variant", in lower case, means standard Sudoku rules, or is how hard the
+/// puzzle is.
 inline bool is_plain_variant(std::string_view value) {
-    constexpr std::string_view plain[] = {"",     "classic", "standard", "normal", "plain", "regular", "sudoku",
-                                          "none", "default", "false",    "0",      "no",    "n",       "9x9",
-                                          "null", "n/a",     "na",       "nan",    "-",     "[]",      "{}"};
-    return std::find(std::begin(plain), std::end(plain), value) != std::end(plain);
+    constexpr std::string_view plain[] = {
+        "classic", "classical", "standard", "normal",  "plain",   "regular",   "sudoku",     "default",  "rules",
+        "puzzle",  "4x4",       "6x6",      "9x9",     "16x16",   "very",      "easy",       "medium",   "hard",
+        "expert",  "simple",    "evil",     "extreme", "minimal", "symmetric", "diabolical", "beginner", "daily"};
+    constexpr std::string_view none[] = {"none", "false", "0", "no", "n", "null", "n/a", "na", "nan", "-", "[]", "{}"};
+    const auto is_in = [](const auto& list, std::string_view word) {
+        return std::find(std::begin(list), std::end(list), word) != std::end(list);
+    };
+    const std::vector<std::string_view> words = words_of(value, " \t_");
+    return is_in(none, value) ||
+           std::all_of(words.begin(), words.end(), [&](std::string_view word) { return is_in(plain, word); });
+}
+
+/// Returns the letters of a key or a text, in lower case.
+inline std::string letters_of(std::string text) {
+    std::erase_if(text, [](char c) { return !is_letter(c); });
+    return lower_case(text);
+}
+
+/// Part of the shape of boxes.
+enum class BoxPart : std::uint8_t { none, rows, columns, both };
+
+/// Returns the part that a key or a column contains, judged by its letters: "boxheight", "blockcols", "boxsize".
+inline BoxPart part_of_box(std::string_view name) {
+    const std::size_t size = name.starts_with("box") ? 3 : name.starts_with("block") ? 5 : 0;
+    const auto is_one_of_ends = [&](std::initializer_list<std::string_view> ends) {
+        return size > 0 && std::find(ends.begin(), ends.end(), name.substr(size)) != ends.end();
+    };
+    return is_one_of_ends({"rows", "row", "height", "h", "r"})                       ? BoxPart::rows
+           : is_one_of_ends({"columns", "column", "cols", "col", "width", "w", "c"}) ? BoxPart::columns
+           : is_one_of_ends({"size", "shape", "dim", "dims", "dimensions"}) || name == "box" || name == "boxes"
+               ? BoxPart::both
+               : BoxPart::none;
+}
+
+/// Returns the rows and columns of boxes "3x2", or "3" for both; 0 for another text.
+inline std::pair<std::uint32_t, std::uint32_t> box_of(std::string_view text) {
+    const std::size_t x = std::min(text.find('x'), text.size());
+    std::pair<std::uint32_t, std::uint32_t> box;
+    std::from_chars(text.data(), text.data() + x, box.first);
+    box.second = x == text.size() ? box.first : 0;
+    std::from_chars(text.data() + std::min(x + 1, text.size()), text.data() + text.size(), box.second);
+    const std::string rows = std::to_string(box.first);
+    const bool is_box = text == rows + 'x' + std::to_string(box.second) || text == rows;
+    return is_box && std::max(box.first, box.second) < 256 ? box : std::pair(0U, 0U);
 }
 
 /// Returns whether rules in words are those of Sudoku, as most programs write them, or there are none.
 inline bool are_plain_rules(std::string_view text) {
-    std::string letters = lower_case(std::string(text));
-    std::erase_if(letters, [](char c) { return !is_letter(c); });
+    const std::string letters = letters_of(std::string(text));
     return letters.empty() || letters == "normalsudokurulesapply" || letters == "standardsudokurulesapply" ||
            letters == "classicsudokurulesapply";
 }

@@ -68,15 +68,12 @@ std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std:
     return std::nullopt;
 }
 
-/// Returns whether the text in a column such as "type" says that a puzzle is a variant. In a column "variant" all texts do
-/// but those of plain puzzles.
-bool mentions_rule(std::string_view head, const std::string& kind) {
-    if (is_plain_variant(lower_case(kind)))
-        return false;
-    const auto name = find_rule_name(kind);
-    const bool is_name = name && (is_only_a_rule(*name->names) || (name->names->is_whole && name->end == kind.size()));
-    return is_name || head.starts_with("variant") || head.starts_with("constraint") ||
-           mentioned_rule(kind) != nullptr || variant_in(lower_case(kind));
+/// Returns whether a text is the usual shape of boxes of a puzzle, or the part of it that the column contains.
+bool is_usual_box(BoxPart part, std::string_view text, std::string_view puzzle) {
+    const auto board = board_of(puzzle.size());
+    const auto [rows, columns] = box_of(text);
+    return text.empty() || (board && rows > 0 && (part == BoxPart::columns || rows == board->box_rows()) &&
+                            (part == BoxPart::rows || columns == board->box_columns()));
 }
 
 /// Returns whether a column called `head` contains puzzles; also "puzzle2" or "puzzle_2".
@@ -119,7 +116,7 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
                 set.others_.push_back(k);
             else if (names_kind(heads[k]))
                 set.kinds_.push_back(k);
-            else if (names_rule(heads[k]))
+            else if (names_rule(heads[k]) || part_of_box(letters_of(heads[k])) != BoxPart::none)
                 set.rules_.push_back(k);
         return set;
     }
@@ -167,9 +164,10 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
             continue;
         const bool is_kind = std::find(kinds_.begin(), kinds_.end(), column) != kinds_.end();
         const bool is_rule = std::find(rules_.begin(), rules_.end(), column) != rules_.end();
-        if (is_rule ? !is_plain_variant(lower_case(value))
-                    : (is_kind && mentions_rule(heads_[column], value)) || begins_with_rule(value) ||
-                          side_of_layout(value) > 0)
+        const BoxPart part = part_of_box(letters_of(heads_[column]));
+        if (part != BoxPart::none ? !is_usual_box(part, value, value_of(fields[puzzle_]))
+            : is_rule || is_kind  ? !is_plain_variant(lower_case(value))
+                                  : begins_with_rule(value) || side_of_layout(value) > 0)
             return "the column \"" + heads_[column] + "\" says \"" + value + '"';
         const bool is_worth = is_kind || std::any_of(value.begin(), value.end(), is_letter);
         if (is_worth && harmless_.size() < most_harmless &&

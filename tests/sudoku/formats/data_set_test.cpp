@@ -71,9 +71,11 @@ TEST(DataSet, RowsWithRulesAreErrors) {
         for (const char* kind : {"", "none", "classic", "9x9", "N/A", "null", "-"})
             expect_plain(head, kind);
     }
-    for (const char* kind : {"Symmetric", "Even difficulty", "between easy and hard", "minimum", "diagonal symmetry"})
+    for (const char* kind : {"Symmetric", "easy", "Very hard", "Classic Sudoku", "6x6"})
         expect_plain("type", kind);
-    expect_error("variant", "X");
+    for (const std::string head : {"rules", "type", "variant"})
+        for (const char* rule : {"X", "diagonal +", "no boxes", "no normal sudoku rules", "r1c1 even", "8 regions"})
+            expect_error(head, rule);
     expect_error("killer", "7 r1c1 r1c2");
     expect_error("diagonal", "1");
     expect_error("regions", "AAAABBBBC");
