@@ -58,7 +58,7 @@ struct TextForm {
 ///
 /// - 9 rows of 9 groups of digits, with or without bars and separator lines, as printed by HoDoKu, Simple Sudoku,
 ///   Sudoku Explainer and others. Cells and digits may have marks (`*12`, `-146`). A cell with one digit is a given. At
-///   least two cells must have several digits, and more cells than have none.
+///   least two cells must have several digits, and more cells than have none, which is an error.
 /// - The same rows after the givens, or after the givens and the values, in the frames of Simple Sudoku and HoDoKu.
 ///   Only the first grid contains givens.
 /// - The givens in Simple Sudoku's frame, and its records `I042` (2 is placed in cell 4) and `E00008` (8 is not in cell
