@@ -247,7 +247,7 @@ private:
                 box_of(value.is_string() ? value.get<std::string>() : (is_pair ? value[0] : value).dump());
             if (r == 0 || (r != c && part != BoxPart::both))
                 throw error("\"" + key +
-                            "\" of this JSON is no shape of boxes: write \"box\": \"2x3\", their rows and columns");
+                            "\" of this JSON is not a shape of boxes: write \"box\": \"2x3\", their rows and columns");
             rows = part == BoxPart::columns ? rows : r;
             columns = part == BoxPart::rows ? columns : c;
         }

@@ -12,7 +12,7 @@ namespace sudoku::detail {
 
 using Json = nlohmann::json;
 
-constexpr std::uint32_t no_number = 1U << 16; ///< in place of a value that is no whole number
+constexpr std::uint32_t no_number = 1U << 16; ///< in place of a value that is not a whole number
 
 inline bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();

@@ -1,5 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/rules/format.hpp"
 
@@ -21,10 +22,22 @@ struct Board {
     std::uint32_t greatest = 0;
 };
 
+constexpr std::string_view between_words = " \t\r,;:";
+
+/// Returns whether a line in small letters names a board, perhaps in a wrong way: "board 6 x 8", "board 4x4 1-6".
+bool is_about_board(std::string_view small) {
+    const std::vector<std::string_view> words = words_of(small, between_words);
+    const auto is_size = [](std::string_view word) {
+        return word.find_first_of("0123456789") != word.npos && word.find_first_of("x*") != word.npos;
+    };
+    return words.size() > 1 && words[0] == "board" &&
+           (is_size(words[1]) || (words.size() > 2 && is_among(words[2], {"x", "*", "by"})));
+}
+
 /// Reads "board 6x8", also with "digits 0-8" behind it.
 std::optional<Board> board_in(std::string_view line) {
-    const std::string small = lower_case(std::string(line.substr(0, 80)));
-    const std::vector<std::string_view> words = words_of(small, " \t\r,;:");
+    const std::string small = lower_case(rule_text(line.substr(0, 80)));
+    const std::vector<std::string_view> words = words_of(small, between_words);
     if ((words.size() != 2 && (words.size() != 4 || words[2] != "digits")) || words[0] != "board")
         return std::nullopt;
     const auto numbers = [](std::string_view word, char between) {
@@ -89,18 +102,23 @@ Puzzle read_rows(const PeekLine& peek, const Board& board) {
 
 bool begins_board(std::string_view line) {
     const auto board = board_in(line);
-    return board && (board->rows != board->columns || board->greatest != board->rows || board->lowest != 1);
+    if (!board)
+        return is_about_board(lower_case(rule_text(line.substr(0, 80))));
+    return (board->rows != board->columns || board->greatest != board->rows || board->lowest != 1);
 }
 
 std::optional<LinesRead> read_board(const PeekLine& peek, const ReaderParams&) {
     const auto board = board_in(peek(0)->raw);
     LinesRead found{.records = {}, .lines = 1, .has_rules = true};
     try {
+        if (!board)
+            throw ParseError(peek(0)->number, 1,
+                             "expected board ROWSxCOLUMNS [digits FIRST-LAST], as in board 6x8 digits 0-8");
         found.records.emplace_back(read_rows(peek, *board));
     } catch (const ParseError& error) {
         found.records.emplace_back(error);
     }
-    for (std::uint32_t row = 0; row < board->rows && peek(found.lines) != nullptr; ++row)
+    for (std::uint32_t row = 0; row < (board ? board->rows : 16) && peek(found.lines) != nullptr; ++row)
         if (trimmed(peek(found.lines)->raw).empty() || meaning_of(peek(found.lines)->raw) != LineMeaning::note)
             break;
         else

@@ -135,11 +135,16 @@ private:
         if (std::exchange(is_in_either_, true))
             fail(rule.column, "expected " + std::string(kind.syntax));
         std::uint32_t count = 0; // rules of this alternative
+        const std::string small = lower_case(text);
         const std::size_t first = std::min(text.find_first_not_of(" \t:;,.=->", name.end), text.size());
         for (std::size_t begin = first, end = begin; end < text.size(); begin = end + 1) {
-            const std::size_t next_or = std::min(text.find(" or ", begin), text.size());
-            const std::size_t next_and = std::min(text.find(" and ", begin), text.size());
+            const std::size_t next_or = std::min(small.find(" or ", begin), text.size());
+            const std::size_t next_and = std::min(small.find(" and ", begin), text.size());
             end = std::min(next_or, next_and);
+            if (const char c = text[std::min(text.find_first_not_of(' ', begin), text.size() - 1)];
+                c == '(' || detail::trimmed(text.substr(begin, end - begin)).empty())
+                fail(begin + 1, c == '(' ? "alternatives have no parentheses: 'and' binds more than 'or'"
+                                         : "a rule is missing here");
             std::string part(begin, ' '); // so that columns are right
             part += text.substr(begin, end - begin);
             const auto read = read_one(part);

@@ -56,8 +56,8 @@ Automaton x_sum(const Encoder& encoder, std::uint32_t sum) {
 
 /// Reads N, and requires the digit in the Nth cell. The state is the number of cells up to it.
 Automaton numbered_room(const Encoder& encoder, std::uint32_t number) {
-    const State found = 1;
-    const auto step = [&encoder, number, found](State state, std::uint32_t digit) -> Next {
+    static constexpr State found = 1;
+    const auto step = [&encoder, number](State state, std::uint32_t digit) -> Next {
         if (state == found || (state == 0 && encoder.value(digit) == 0))
             return state == found ? Next(found) : std::nullopt;
         const State cells = state == 0 ? encoder.value(digit) : state - found;
@@ -65,7 +65,7 @@ Automaton numbered_room(const Encoder& encoder, std::uint32_t number) {
             return encoder.value(digit) == number ? Next(found) : std::nullopt;
         return found + cells - 1;
     };
-    return {step, [found](State state) { return state == found; }};
+    return {step, [](State state) { return state == found; }};
 }
 
 /// Adds digits up, from a first one on if it is their sum.

@@ -267,7 +267,7 @@ TEST(OverlappingGrids, LargeBoardsAreNone) {
     }
 }
 
-// A letter in most cells is a wrong sign for empty ones: the other grid is no jigsaw.
+// A letter in most cells is a wrong sign for empty ones: the other grid is not a jigsaw.
 TEST(Layers, OfLettersInMostCellsLeaveThePuzzleBesideThem) {
     const auto read = [](const std::string& text) {
         PuzzleReader reader(memory_source(text), {.read_rules = true});
