@@ -37,6 +37,11 @@ TEST(VariantText, HasAlternatives) {
     EXPECT_EQ(error_of("either killer 3 r1c1 r1c2\n"),
               "line 5, column 1: expected either RULE or RULE, with at least 2 numbers, not 1");
     EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or foo r1c1\n"), "line 5, column 30: unknown rule 'foo'");
+    for (const char* wrong : {"either or sum 3 r1c1 r1c2", "either and sum 3 r1c1 r1c2 or sum 4 r1c1 r1c2", "either",
+                              "either killer 3 r1c1 r1c2 or or sum 3 r1c1 r2c1", "either sum 3 r1c1 r1c2 or",
+                              "either (sum 3 r1c1 r1c2 or sum 5 r1c1 r1c2) and sum 3 r4c1 r4c2"})
+        EXPECT_TRUE(error_of(wrong).starts_with("line 5, column ")) << wrong;
+    EXPECT_EQ(error_of("either sum 3 r1c1 r1c2 OR sum 5 r1c1 r1c2\n"), "no error");
     EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or renban r1c1 r1c2\n"),
               "line 5, column 1: either is not supported for renban");
 }
@@ -53,6 +58,7 @@ TEST(VariantText, HasBoardsOfOtherShapes) {
     const VariantPuzzle puzzle = parse_variant("My title\nBoard 2x3 digits 0-3:\n3 . 1\n.2.\nkiller 3 r2c1 r2c2\n");
     EXPECT_EQ(puzzle.name, "My title");
     EXPECT_EQ(to_rules_text(puzzle), "#D My title\nboard 2x3 digits 0-3\n 3  .  1\n .  2  .\nkiller 3 r2c1 r2c2\n");
+    EXPECT_EQ(read_variants(std::string(empty_4x4) + "\nboard 3x4 digits 0-3 # mine\n....\n....\n....\n").size(), 2U);
     EXPECT_EQ(read_variants("board 2x3\n1..\n...\n\nboard 3x2\n..\n..\n..\nkiller r1c1 r2c1\n").size(), 2U);
     const auto error = [](const std::string& text) {
         try {
@@ -62,6 +68,8 @@ TEST(VariantText, HasBoardsOfOtherShapes) {
         }
         return std::string();
     };
+    for (const char* wrong : {"board 4x4 digits 1 - 6", "board 4x4 1-6", "board 4 x 4", "board 4x4 foo"})
+        EXPECT_TRUE(error(std::string(wrong) + "\n....\n....\n....\n....\n").starts_with("line 1, ")) << wrong;
     EXPECT_EQ(error("board 2x3\n1..\n"), "line 1, column 1: expected 2 rows of cells below");
     EXPECT_EQ(error("board 2x3\n1..\n..\n"), "line 3, column 1: expected a row of 3 cells, not 2");
     EXPECT_EQ(error("board 2x3\n1..\n.4.\n"), "line 3, column 2: '4' is not a digit of this board");
