@@ -177,10 +177,10 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
         return dlx::to_count_result(*std::move(found));
     }
     if (const auto end = is_open ? watch.poll({}) : std::nullopt) {
-        dlx::CountResult unknown;
-        unknown.status = *end;
-        unknown.seconds = watch.seconds();
-        return unknown;
+        dlx::CountResult undecided;
+        undecided.status = *end;
+        undecided.seconds = watch.seconds();
+        return undecided;
     }
     const dlx::Problem problem = encode(puzzle, of_rules).problem;
     params.limits.seconds = watch.remaining_limits().seconds;

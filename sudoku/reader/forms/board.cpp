@@ -12,7 +12,6 @@ namespace sudoku::detail {
 namespace {
 
 using formats::WordPosition;
-using rules::whole_number;
 
 /// Rows and columns, and the digits.
 struct Board {
@@ -42,7 +41,8 @@ std::optional<Board> board_in(std::string_view line) {
         return std::nullopt;
     const auto numbers = [](std::string_view word, char between) {
         const std::size_t at = std::min(word.find(between), word.size());
-        return std::pair(whole_number(word.substr(0, at)), whole_number(word.substr(std::min(at + 1, word.size()))));
+        return std::pair(rules::whole_number(word.substr(0, at)),
+                         rules::whole_number(word.substr(std::min(at + 1, word.size()))));
     };
     const auto [rows, columns] = numbers(words[1], 'x');
     if (!rows || !columns)
@@ -72,7 +72,7 @@ void read_row(VariantPuzzle& puzzle, std::uint32_t row, const Line& line) {
     for (std::uint32_t column = 0; column < cells.size(); ++column) {
         const std::string_view cell = cells[column];
         const bool is_empty = cell.find_first_not_of(puzzle.lowest_digit == 0 ? ".*_-" : ".*_-0") == cell.npos;
-        const auto value = whole_number(cell);
+        const auto value = rules::whole_number(cell);
         const std::uint32_t digit = value             ? puzzle.digit_of(*value)
                                     : cell.size() > 1 ? 0
                                                       : puzzle.notation().digit_of(cell.front());
