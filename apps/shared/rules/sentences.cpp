@@ -93,7 +93,7 @@ constexpr Sentence all_sentences[] = {
     {"numbered-room", "Outside (N)", "The Nth cell has this digit, where N is the first digit."},
     {"full-rank", "Outside (R)",
      "Rows and columns, read from both ends as numbers, are ranked from the smallest; this one alone has this rank."},
-    {"shared-ranks", "Shared ranks", "Others may have the rank of a clue, too."},
+    {"shared-ranks", "Shared ranks", "Others may have the rank of a clue, too: equal ones have any of their places."},
     {"either", "Alternatives", "At least one alternative is true."},
     {"hidden-skyscraper", "Outside (H)", "This digit is the first one smaller than a digit before it."},
 };
@@ -137,11 +137,14 @@ std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
 
 std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
     std::vector<std::string> lines;
+    const sudoku::Geometry& geometry = variant.grid.geometry();
+    if (variant.lowest_digit == 0 || !geometry.is_whole())
+        lines.push_back("Digits: " + std::to_string(variant.lowest_digit) + "-" +
+                        std::to_string(variant.value(geometry.side())) + ".");
     if (variant.regions.empty())
         lines.emplace_back("No regions: rows and columns only.");
-    else if (variant.regions != box_regions(variant.grid.geometry()))
+    else if (variant.regions != box_regions(geometry))
         lines.emplace_back("Regions: No digit repeats within thick borders.");
-    const sudoku::Geometry& geometry = variant.grid.geometry();
     for (const sudoku::Rule& rule : variant.rules) {
         const Sentence* const sentence = sentence_of(rule);
         if (sentence == nullptr)
