@@ -90,7 +90,7 @@ void Encoder::add_missing_cells() {
     for (Cell cell = 0; cell < cell_count_; ++cell)
         if (!geometry().has_cell(cell))
             add(cell);
-    for (Item item = cell_count_; item < 3 * cell_count_; ++item) { // digits of all rows, then columns
+    for (Item item = cell_count_; item < Item{3} * cell_count_; ++item) { // digits of all rows, then columns
         const Item house = (item - cell_count_) / side();
         const bool is_row = house < side();
         const bool is_missing = house >= (is_row ? geometry().rows() : side() + geometry().columns());

@@ -11,8 +11,6 @@ namespace sudoku::detail {
 
 namespace {
 
-using formats::WordPosition;
-
 /// Rows and columns, and the digits.
 struct Board {
     std::uint32_t rows = 0;

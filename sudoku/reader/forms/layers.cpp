@@ -166,7 +166,7 @@ bool are_labels(const Layer& layer) {
 bool has_frequent_letter(const Layer& layer) {
     return std::any_of(layer.labels.begin(), layer.labels.end(), [&](std::uint32_t label) {
         return label >= first_letter && std::count(layer.labels.begin(), layer.labels.end(), label) >
-                                            static_cast<std::ptrdiff_t>(2 * layer.side);
+                                            2 * static_cast<std::ptrdiff_t>(layer.side);
     });
 }
 
@@ -270,7 +270,7 @@ std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const Re
         return line.kind == Line::Kind::cells && line.symbols.size() == cells && line.looks_like_cells();
     };
     for (std::uint32_t side = 2; side <= VariantPuzzle::max_side; ++side) {
-        const bool is_on_line = cells > VariantPuzzle::max_side && cells == side * side;
+        const bool is_on_line = cells > VariantPuzzle::max_side && cells == std::size_t{side} * side;
         const bool may_be = !Geometry::default_for_side(side) && (cells == side || is_on_line);
         const std::size_t end =
             may_be && !asked.geometry ? end_of_rows(peek, 0, is_on_line ? 1 : side, std::nullopt, is_row) : 0;

@@ -380,7 +380,7 @@ protected:
     void end_alternative(std::size_t first) {
         const std::size_t count = puzzle_->rules.size() - first;
         const bool has_several =
-            at_->name == "" || at_->name == "NFA" || at_->name == "Regex" || at_->name.starts_with("Pair") ||
+            at_->name.empty() || at_->name == "NFA" || at_->name == "Regex" || at_->name.starts_with("Pair") ||
             at_->name.starts_with("Binary") ||
             std::any_of(std::begin(constraint_names), std::end(constraint_names),
                         [&](const auto& row) { return row.name == at_->name && row.form == ConstraintForm::two_ends; });

@@ -142,9 +142,9 @@ private:
         require_arguments(1, 2);
         const std::string_view layout = at_->arguments.back();
         const std::uint32_t columns = geometry().columns();
-        if (layout.size() != geometry().rows() * columns)
-            fail("expected " + std::to_string(geometry().rows() * columns) + " regions of cells, not " +
-                 std::to_string(layout.size()));
+        const std::size_t cells = std::size_t{geometry().rows()} * columns;
+        if (layout.size() != cells)
+            fail("expected " + std::to_string(cells) + " regions of cells, not " + std::to_string(layout.size()));
         std::map<char, std::vector<Cell>> parts;
         for (std::uint32_t k = 0; k < layout.size(); ++k)
             parts[layout[k]].push_back(geometry().cell(k / columns, k % columns));

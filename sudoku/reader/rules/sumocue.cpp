@@ -162,8 +162,9 @@ FoundVariant read_killer_of_pointers(std::string_view text, const WordPosition& 
         Cell at = cell;
         for (std::size_t steps = 0; !sum_of(text[at]); ++steps) {
             const auto& [rows, columns] = pointers.at(text[at]);
-            const std::vector<Cell> next =
-                ray(geometry, {geometry.row(at) + rows, geometry.column(at) + columns}, rows, columns);
+            const std::vector<Cell> next = ray(
+                geometry, {static_cast<int>(geometry.row(at)) + rows, static_cast<int>(geometry.column(at)) + columns},
+                rows, columns);
             if (steps == text.size() || next.empty())
                 fail(cell, "this cell leads to no sum");
             at = next.front();
