@@ -216,7 +216,7 @@ class FrontierCheckpoints(TestCase):
         states = set()
         for kills in range(20):
             process = start("dlx", "count", f"-j{1 + kills % 3}", "--memory-limit", str(2 + kills % 4), "--method", "frontier",
-                            "--checkpoint", self.state, "--checkpoint-interval", "0.002", self.problem,
+                            "--checkpoint", self.state, "--checkpoint-interval", "0.0005", self.problem,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             for _ in range(dice.randrange(4)):  # states that it writes before it is killed
                 before = self.version()
@@ -285,7 +285,7 @@ class Scratch(TestCase):
 
     def test_killed_it_leaves_no_file(self):
         process = start("dlx", *self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.assertTrue(wait_for(lambda: any("dlx-" in os.readlink(link) for link in open_files(process)), process))
+        self.assertTrue(wait_for(lambda: any(self.scratch in os.readlink(link) for link in open_files(process)), process))
         process.kill()
         process.communicate(timeout=HANG)
         self.assertEqual(os.listdir(self.scratch), [])

@@ -240,6 +240,12 @@ namespace {
 class NamelessFile : public dlx::ScratchFile {
 public:
     explicit NamelessFile(const std::string& folder) : folder_(folder) {
+#ifdef O_TMPFILE
+        descriptor_ = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        require(descriptor_ >= 0 || errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL);
+        if (descriptor_ >= 0)
+            return;
+#endif
         std::string name = folder + "/dlx-XXXXXX";
         descriptor_ = mkostemp(name.data(), O_CLOEXEC);
         require(descriptor_ >= 0 && unlink(name.c_str()) == 0);
