@@ -86,8 +86,7 @@ public:
     }
 
     ~Draft() {
-        if (!name_.empty())
-            std::remove(name_.c_str());
+        std::remove(name_.c_str()); // nothing if it is empty
         close(descriptor);
     }
 
@@ -119,9 +118,7 @@ public:
             name_.clear();
             return true;
         }
-        if (errno == EEXIST)
-            return false;
-        if (link(name_.c_str(), file_.c_str()) == 0) // some file systems do not support RENAME_NOREPLACE
+        if (errno != EEXIST && link(name_.c_str(), file_.c_str()) == 0) // where RENAME_NOREPLACE is not supported
             return true;
         if (errno == EEXIST)
             return false;
@@ -240,13 +237,10 @@ namespace {
 class NamelessFile : public dlx::ScratchFile {
 public:
     explicit NamelessFile(const std::string& folder) : folder_(folder) {
-#ifdef O_TMPFILE
         descriptor_ = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR);
-        require(descriptor_ >= 0 || errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL);
         if (descriptor_ >= 0)
             return;
-#endif
-        std::string name = folder + "/dlx-XXXXXX";
+        std::string name = folder + "/dlx-XXXXXX"; // some file systems do not support O_TMPFILE
         descriptor_ = mkostemp(name.data(), O_CLOEXEC);
         require(descriptor_ >= 0 && unlink(name.c_str()) == 0);
     }
