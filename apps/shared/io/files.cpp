@@ -118,7 +118,7 @@ public:
             name_.clear();
             return true;
         }
-        if (errno != EEXIST && link(name_.c_str(), file_.c_str()) == 0) // where RENAME_NOREPLACE is not supported
+        if (errno != EEXIST && link(name_.c_str(), file_.c_str()) == 0) // without RENAME_NOREPLACE
             return true;
         if (errno == EEXIST)
             return false;
