@@ -109,9 +109,8 @@ Answered answered(const dlx::CountResult& result) { return answered(result.statu
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
                 log::Level level, bool are_classes) {
     const bool is_one = result.solutions == 1;
-    const std::string_view noun = are_classes ? (is_one ? "class of solutions" : "classes of solutions")
-                                  : is_one    ? "solution"
-                                              : "solutions";
+    const std::string_view noun =
+        are_classes ? (is_one ? "class of solutions" : "classes of solutions") : (is_one ? "solution" : "solutions");
     const std::string text = fmt::format("{} {}, {}", result.solutions.str(), noun, to_string(result.status));
     if (answered(result) != Answered::undecided)
         log::message(level, "{}: {}", source, text);
@@ -144,6 +143,7 @@ void answer_problem(Tally& tally, Writer& writer, const std::function<Answered()
 
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
+    (void)session.arguments.word("from"); // an error precedes any output
     if (settings.format == Format::csv)
         session.output.write(settings.csv_head);
     Tally tally;

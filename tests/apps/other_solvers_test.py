@@ -206,7 +206,7 @@ class Convert(TestCase):
 
     def test_command_lines(self):
         for arguments, name in (((), "--to"), (("--to", "mps"), "mps"), (("--to", "lp", "a", "b"), "one problem"),
-                                (("--to", "lp", "--from", "lp"), "--from")):
+                                (("--to", "lp", "--from", "csv"), "--from")):
             result = dlx("convert", *arguments, stdin="a\na\n")
             self.assertEqual((result.status, result.stdout), (2, ""))
             self.assertIn(name, result.stderr)
