@@ -95,7 +95,7 @@ class OnATerminal(TestCase):
         run = self.running("sudoku", "hint", self.many())
         self.assert_progress(run, rf"many: \d+ puzzles, [\d.]+ % done, {LEFT}, \d+ puzzles a second")
         self.assertEqual(run.end(), 130)
-        run = self.running("dlx", "hint", stdin=queens(60).encode())
+        run = self.running("dlx", "hint", stdin=queens(90).encode())
         self.assert_progress(run, "<stdin>: searching, ")
         self.assertEqual(run.end(), 130)
 
