@@ -211,12 +211,13 @@ private:
     /// Continues by the frontier until it has taken too long; then the status is node_limit.
     CountResult try_frontier() {
         const detail::Enumeration least = guess_enumeration(lower_tree_guess());
-        may_find_symmetries_ = least.cost_left > 10 * detail::cost_before_symmetries(problem_);
+        may_find_symmetries_ = least.cost_left > 5 * detail::cost_before_symmetries(problem_);
         const bool is_long = detail::is_long(least);
         std::optional<detail::Enumeration> enumeration; // guessed as soon as it matters
         return by_frontier_while(
             [&, next_look = detail::frontier_cost_before_look(least)](const detail::FrontierCount& frontier) mutable {
-                const bool is_over = frontier.cost() > detail::frontier_trial_cost(least);
+                const bool is_over =
+                    frontier.cost() > detail::frontier_trial_cost(least, frontier_problem_->symmetries() > 0);
                 if (!is_long || frontier.cost() < next_look)
                     return is_long || !is_over;
                 next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states

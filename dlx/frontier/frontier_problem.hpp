@@ -59,7 +59,7 @@ struct FrontierProblem {
     /// Calls `visit(option, layer)` for each option, in order, that can be chosen in the state and leaves no item with
     /// too few options; with bounds, at last with no_option for the transition that chooses none. `layer` is that of
     /// the state, and then that of the state after the transition, for which `next()` returns the memory. Returns the
-    /// number of permutations that were tried, at least once each; none unless `UsesSymmetries`.
+    /// number of permutations that were tried, with repetitions; none unless `UsesSymmetries`.
     template <Index Words, bool HasBounds, bool UsesSymmetries = true, class Next, class Visit>
     std::size_t follow(const std::uint64_t* state, Index layer, Next next, Visit visit) const {
         if constexpr (HasBounds) {
@@ -76,14 +76,18 @@ struct FrontierProblem {
             if (!clear<Words>(after, open))
                 continue;
             if (UsesSymmetries && symmetries_.apply(item, open)) {
-                permutations += symmetries_.count(open);
-                if (!reduce<Words>(after, open))
+                const std::size_t tried = symmetries_.reduce<Words>(after, words, open);
+                permutations += tried;
+                if (tried > symmetries_.count(open) && !clear<Words>(after, first_open<Words>(after)))
                     continue;
             }
             visit(option, layer - covers[option]);
         }
         return permutations;
     }
+
+    /// Returns the number of permutations that are tried.
+    [[nodiscard]] std::size_t symmetries() const { return symmetries_.size(); }
 
     /// Returns all primary items in their order.
     [[nodiscard]] const std::vector<ItemId>& order() const { return order_; }
@@ -215,12 +219,6 @@ private:
             state[w] &= needed[w];
         }
         return lost == 0;
-    }
-
-    /// Replaces a state by the least of its images that are found. Returns false if an item has too few options left.
-    template <std::uint32_t Words>
-    bool reduce(std::uint64_t* state, std::uint32_t open) const {
-        return !symmetries_.reduce<Words>(state, words, open) || clear<Words>(state, first_open<Words>(state));
     }
 
     std::vector<ItemId> order_;

@@ -29,6 +29,8 @@ public:
     /// Prepares permutations of bits, of which the first `primary` are those of the items in their order.
     PrefixSymmetries(const std::vector<Images>& permutations, Index primary);
 
+    [[nodiscard]] std::size_t size() const { return permutations_.size(); }
+
     /// Returns true if a permutation applies after a transition that covers the item `from` and leaves `open` as the
     /// first uncovered item.
     [[nodiscard]] bool apply(Index from, Index open) const { return !last_.empty() && last_[open] > from; }
@@ -37,25 +39,25 @@ public:
     [[nodiscard]] std::size_t count(Index open) const { return at_[last_[open]].size(); }
 
     /// Replaces a state, whose first uncovered item is `open`, by images of it as long as they are better: at the last bit
-    /// that differs, theirs is 1, so that earlier items are covered. Requires that apply() is true. Returns true if
-    /// the state has changed.
+    /// that differs, theirs is 1, so that earlier items are covered. Requires that apply() is true. Returns the number
+    /// of permutations tried, more than count(open) if the state has changed.
     template <Index Words>
-    bool reduce(std::uint64_t* state, Index words, Index open) const {
+    std::size_t reduce(std::uint64_t* state, Index words, Index open) const {
         words = state_words<Words>(words);
         const Index begin = last_[open];
         Index last = last_closed(state, words, begin);
-        bool has_changed = false;
+        std::size_t tried = 0;
         for (bool is_best = false; !is_best;) {
             is_best = true;
+            tried += at_[begin].size();
             for (const Part& part : at_[begin])
                 if (is_better(part, state, last)) {
                     replace(state, words, begin, permutations_[part.permutation].images);
                     last = last_closed(state, words, begin);
                     is_best = false;
-                    has_changed = true;
                 }
         }
-        return has_changed;
+        return tried;
     }
 
 private:
