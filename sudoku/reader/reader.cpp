@@ -140,7 +140,7 @@ private:
         const auto may_be_above = [&] { return !is_apart && records_.is_open() && !lines_.geometry_of_line(line); };
         const bool is_rule =
             (detail::is_rule_of_variant(line, is_below_record()) || (may_be_above() && detail::is_above_rule(peek_))) &&
-            !(params_.read_rules && (detail::begins_constraint_string(peek_) || detail::begins_board(line.raw))) &&
+            !(params_.read_rules && detail::begins_variant(peek_, !is_apart && records_.is_open())) &&
             !((is_apart || !records_.is_open()) && detail::begins_clues(peek_)) && !detail::begins_data_set(peek_);
         if (!errors_.empty())
             return !is_rule && add_to_errors(line) ? void() : end_errors();

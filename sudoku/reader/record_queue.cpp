@@ -1,6 +1,7 @@
 #include "sudoku/reader/record_queue.hpp"
 
 #include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/lines/one_line.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
@@ -55,28 +56,6 @@ void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
     const std::string quoted = "'" + std::string(text) + "'";
     if (mentioned_rule(text) != nullptr && std::find(ignored.begin(), ignored.end(), quoted) == ignored.end())
         ignored.push_back(quoted);
-}
-
-/// Returns whether a note says that boxes have another shape: "Boxes: 3x2", "The boxes are 3 rows by 2 columns".
-bool names_other_boxes(std::string_view text, const Geometry& geometry) {
-    const std::string small = lower_case(std::string(text));
-    if (small.find("box") == std::string::npos && small.find("block") == std::string::npos)
-        return false;
-    std::string_view between;
-    std::uint32_t last = 0;
-    for (const std::string_view word : words_of(small, " \t:;,.()=-'\"abcdefghijklmnopqrstuvwxyz")) {
-        const std::uint32_t number =
-            word.size() < 4 && is_number(word) ? static_cast<std::uint32_t>(std::stoul(std::string(word))) : 0;
-        const std::size_t at = place_in(small, word);
-        const std::size_t end = between.empty() ? 0 : place_in(small, between) + between.size();
-        const bool are_joined =
-            last > 0 && std::string_view(small).substr(end, at - end).find_first_of("xy") != std::string_view::npos;
-        if (are_joined && last * number == geometry.side() && last != geometry.box_rows())
-            return true;
-        last = number;
-        between = word;
-    }
-    return false;
 }
 
 /// Returns whether a note gives digits: "Givens: r1c1=5".
@@ -144,9 +123,7 @@ void RecordQueue::add_note(const Line& line, std::string_view text, bool is_titl
     auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr;
     const std::string_view word = trimmed(text);
     if (puzzle != nullptr && names_other_boxes(text, puzzle->grid.geometry())) {
-        records_.back() = ParseError(
-            line.number, 1,
-            "boxes of another shape: draw them with bars and lines between the cells, or ask for the board by --box");
+        records_.back() = ParseError(line.number, 1, other_boxes);
         return;
     }
     if (puzzle != nullptr && gives_clues(text)) {

@@ -119,7 +119,8 @@ constexpr std::string_view words_of_other_rules =
     "digits 0|the digits 0|one of the givens is|are not used|queen move|queens move|queen 9|anti chess|chess "
     "knight|entropy|magic "
     "square|"
-    "negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|diagonals contain|"
+    "negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|diagonals "
+    "contain|diagonals count|and diagonals|"
     "diagonals also|with diagonals|both long diagonals|two diagonals|indexer|fog of war|sudoku x|x "
     "sudoku|"
     "dots given|dots are given|center dot|chess rules|knight sudoku|king sudoku|signs are given|vs are "
@@ -128,7 +129,8 @@ constexpr std::string_view words_of_other_rules =
     "doubler|schrodinger|cells are even|cells are odd|squares are even|"
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
     "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|chaos "
-    "construction|girandola|asterisk";
+    "construction|girandola|asterisk|no normal|not normal|no standard|repeated digits|may repeat|can repeat|repeats "
+    "allowed";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.
 constexpr std::string_view names_of_other_rules = "fog|hyper|kings|knights|queens|windows|circles|inequalities|"
@@ -141,9 +143,9 @@ constexpr std::string_view words_of_doubts =
     "exactly one is true:|at least one:|at least one of:|only one:|one is false:|one is wrong:|choose one:";
 
 /// Words between '|' that say something about a cell "A1" in a text of these words, others and numbers alone.
-constexpr std::string_view words_of_claims =
-    "given|givens|clue|clues|digit|not|never|cannot|only|is|at|min|max|pencilmark|pencilmarks|pencil|mark|marks|"
-    "candidate|candidates";
+constexpr std::string_view words_of_claims = "given|givens|clue|clues|digit|even|odd|not|never|cannot|only|is|at|min|"
+                                             "max|pencilmark|pencilmarks|pencil|mark|marks|"
+                                             "candidate|candidates";
 
 /// Words between '|' that do so only with a digit: "no 3 in A1", but not "cell A1".
 constexpr std::string_view words_of_claims_with_digits = "no|in|cell|high|low";

@@ -72,7 +72,7 @@ bool may_precede_clues(std::string_view before, std::size_t count) {
 bool is_about_digits(std::string_view text) {
     // clang-format off
     constexpr std::string_view things =
-        " area box boxe cell circle clue column corner diagonal digit dot edge line neighbor number place position region row "
+        " area box boxe cell circle clue col column corner diagonal digit dot edge line neighbor number place position region row "
         "sign square temperature tube ";
     constexpr std::string_view relations =
         " above add adjacent apart appear ascending belong below between common consecutive contain decrease decreasing differ "

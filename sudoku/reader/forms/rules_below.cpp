@@ -31,10 +31,10 @@ bool is_whole_puzzle(std::string_view line) {
            word.substr(0, cells_9x9).find_first_not_of("0123456789.*_-") == std::string_view::npos;
 }
 
-bool begins_document(const PeekLine& peek, std::size_t at) {
+bool begins_document(const PeekLine& peek, std::size_t at, bool is_below) {
     const auto peek_from = [&](std::size_t ahead) { return peek(at + ahead); };
     return peek(at)->kind == Line::Kind::document || peek(at)->kind == Line::Kind::too_long ||
-           begins_constraint_string(peek_from) || begins_data_set(peek_from) || begins_board(peek(at)->raw);
+           begins_variant(peek_from, is_below) || begins_data_set(peek_from);
 }
 
 std::size_t count_letters(std::string_view line) {
@@ -43,6 +43,12 @@ std::size_t count_letters(std::string_view line) {
 }
 
 } // namespace
+
+bool begins_variant(const PeekLine& peek, bool is_below) {
+    const std::string& line = peek(0)->raw;
+    const bool is_rule = is_below && line.starts_with('.') && !has_puzzle(line); // ".AntiKnight"
+    return (!is_rule && begins_constraint_string(peek)) || begins_board(line);
+}
 
 bool begins_data_set(const PeekLine& peek) {
     return peek(0)->is_head && peek(1) != nullptr && peek(1)->kind == Line::Kind::field;
@@ -68,7 +74,7 @@ std::vector<rules::RuleLine> rules_below(const PeekLine& peek) {
         const bool is_blank = trimmed(line.raw).empty() && line.kind == Line::Kind::blank;
         const bool is_comment = line.raw.starts_with('#') && !line.raw.starts_with("#D ");
         if (!is_blank && !is_comment) {
-            if (begins_document(peek, at))
+            if (begins_document(peek, at, !is_apart))
                 break;
             if (rows > 0)
                 rows = (rows == unknown ? count_letters(line.raw) : rows) - 1;

@@ -10,6 +10,9 @@ namespace sudoku::detail {
 /// Other lines between them are in the result, too, and are errors.
 [[nodiscard]] std::vector<rules::RuleLine> rules_below(const PeekLine& peek);
 
+/// Returns whether a variant in a text form of its own begins in the next line. `is_below`: it is directly below a puzzle.
+[[nodiscard]] bool begins_variant(const PeekLine& peek, bool is_below);
+
 /// Returns whether the next line is the head of a data set.
 [[nodiscard]] bool begins_data_set(const PeekLine& peek);
 

@@ -1,6 +1,8 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
@@ -71,6 +73,7 @@ std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, st
     std::string grid;
     std::vector<std::size_t> lines; // by row: its number
     bool has_text = false;
+    std::optional<ParseError> rule;
     std::size_t ahead = 0;
     for (const Line* line = peek(0); line != nullptr && lines.size() <= Geometry::max_side; line = peek(++ahead)) {
         if (line->kind == Line::Kind::rule)
@@ -84,11 +87,15 @@ std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, st
         if (!are_cells(row) || may_have_been_cells(before) || may_have_been_cells(after) || is_one_of(after, '\\'))
             return std::nullopt;
         has_text = has_text || has_word(before) || has_word(after);
+        if (!rule && (is_rule_beside(before) || is_rule_beside(after)))
+            rule = why_rule_beside(line->number, is_rule_beside(before) ? 1 : close + 2);
         grid.append(row) += '\n';
         lines.push_back(line->number);
     }
     if (!has_text || lines.size() < 4)
         return std::nullopt;
+    if (rule)
+        return LinesRead{{*std::move(rule)}, ahead};
     Record record = only_record(grid, static_cast<std::uint32_t>(lines.size()), lines);
     if (const auto* const error = std::get_if<ParseError>(&record))
         record = ParseError(error->line(), error->column() + open, error->message());

@@ -12,16 +12,17 @@ namespace sudoku::detail {
 
 void GridRows::add(const Line& line) {
     lines_.push_back(&line);
-    if (const auto row = row_symbols(line, geometry_); row && is_aligned(line, *row))
+    const auto row = row_symbols(line, geometry_);
+    if (row && is_aligned(line, *row))
         symbols_.insert(symbols_.end(), row->begin(), row->end());
     else if (!error_)
         error_ = ParseError(line.number, 1, why_no_row(line));
     if (!error_ && !line.records.empty())
         error_ = std::get<ParseError>(line.records[0]);
     shows_empties_ |= line.shows_empties;
-    const std::size_t end = line.symbols.empty() ? line.text.size() : line.symbols.back().column;
+    const std::size_t end = row && !row->empty() ? row->back().column : line.text.size();
     if (!error_ && end < line.text.size() && is_rule_beside(std::string_view(line.text).substr(end)))
-        error_ = ParseError(line.number, end + 1, "a rule of a variant beside a row: write it below the grid");
+        error_ = why_rule_beside(line.number, end + 1);
 }
 
 void GridRows::add_rule(const Line& rule) {
@@ -30,6 +31,10 @@ void GridRows::add_rule(const Line& rule) {
         dash_rules_.push_back(size());
         last_dashes_ = &rule;
     }
+}
+
+ParseError why_rule_beside(std::size_t line, std::size_t column) {
+    return {line, column, "a rule of a variant beside a row: write it below the grid"};
 }
 
 bool GridRows::has_row_like_rule() const {

@@ -63,6 +63,9 @@ private:
     std::optional<ParseError> error_; ///< first error
 };
 
+/// Makes an error of a rule beside a row.
+[[nodiscard]] ParseError why_rule_beside(std::size_t line, std::size_t column);
+
 /// Throws ParseError if the first row of a grid, an empty cell and numbers in order, may be names of columns and not cells.
 /// `has_cells_below`: cells that are not of the grid are on the line below it.
 void check_first_row(const Puzzle& puzzle, bool has_cells_below);

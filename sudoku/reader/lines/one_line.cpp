@@ -29,12 +29,16 @@ void check_second_puzzle(const Line& line, const Geometry& board) {
 }
 
 /// Throws ParseError if a rule is before the puzzle on its line, or follows it.
-void check_rule_beside(const Line& line) {
+void check_rule_beside(const Line& line, const Geometry& board) {
     const std::size_t begin = line.symbols.front().column - 1;
-    if (meaning_of(std::string_view(line.text).substr(0, begin)) == LineMeaning::rule)
+    const std::string_view before = std::string_view(line.text).substr(0, begin);
+    if (meaning_of(before) == LineMeaning::rule)
         throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
-    const std::size_t end = line.symbols.back().column;
-    if (end < line.text.size() && is_rule_beside(std::string_view(line.text).substr(end)))
+    const std::size_t end = std::min<std::size_t>(line.symbols.back().column, line.text.size());
+    const std::string_view after = std::string_view(line.text).substr(end);
+    if (names_other_boxes(before, board) || names_other_boxes(after, board))
+        throw ParseError(line.number, names_other_boxes(before, board) ? 1 : end + 1, other_boxes);
+    if (is_rule_beside(after))
         throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
 }
 
@@ -51,6 +55,27 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board, bool 
 
 } // namespace
 
+bool names_other_boxes(std::string_view text, const Geometry& geometry) {
+    const std::string small = lower_case(std::string(text));
+    if (small.find("box") == std::string::npos && small.find("block") == std::string::npos)
+        return false;
+    std::string_view between;
+    std::uint32_t last = 0;
+    for (const std::string_view word : words_of(small, " \t:;,.()=-'\"abcdefghijklmnopqrstuvwxyz")) {
+        const std::uint32_t number =
+            word.size() < 4 && is_number(word) ? static_cast<std::uint32_t>(std::stoul(std::string(word))) : 0;
+        const std::size_t at = place_in(small, word);
+        const std::size_t end = between.empty() ? 0 : place_in(small, between) + between.size();
+        const bool are_joined =
+            last > 0 && std::string_view(small).substr(end, at - end).find_first_of("xy") != std::string_view::npos;
+        if (are_joined && last * number == geometry.side() && last != geometry.box_rows())
+            return true;
+        last = number;
+        between = word;
+    }
+    return false;
+}
+
 bool has_zero_below(const Line* below) { return below != nullptr && digits_from_zero(below->raw); }
 
 Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution, const Line* below) {
@@ -61,7 +86,7 @@ Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solutio
     if (side_of_layout(line.text) > 0)
         throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
     check_second_puzzle(line, board);
-    check_rule_beside(line);
+    check_rule_beside(line, board);
     Puzzle puzzle = assemble(line.symbols, board, line.has_numbers, has_zero_below(below));
     if (read_solution)
         puzzle.attached_solution = solution_of(line, board, has_zero_below(below));

@@ -4,6 +4,12 @@
 
 namespace sudoku::detail {
 
+constexpr const char* other_boxes =
+    "boxes of another shape: draw them with bars and lines between the cells, or ask for the board by --box";
+
+/// Returns whether a note says that boxes have another shape: "Boxes: 3x2", "The boxes are 3 rows by 2 columns".
+[[nodiscard]] bool names_other_boxes(std::string_view text, const Geometry& geometry);
+
 /// Returns whether the line below a grid, or null, is a rule such as "digits 0-8": a 0 in the grid is a digit.
 [[nodiscard]] bool has_zero_below(const Line* below);
 
