@@ -137,11 +137,11 @@ private:
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
         const bool is_apart = std::exchange(is_apart_, line.kind == Line::Kind::blank);
-        const auto may_be_above = [&] { return !is_apart && records_.is_open() && !lines_.geometry_of_line(line); };
-        const bool is_rule =
-            (detail::is_rule_of_variant(line, is_below_record()) || (may_be_above() && detail::is_above_rule(peek_))) &&
-            !(params_.read_rules && detail::begins_variant(peek_, !is_apart && records_.is_open())) &&
-            !((is_apart || !records_.is_open()) && detail::begins_clues(peek_)) && !detail::begins_data_set(peek_);
+        const bool is_below = !is_apart && records_.is_open();
+        const bool is_rule = (detail::is_rule_of_variant(line, is_below_record()) ||
+                              (is_below && !lines_.geometry_of_line(line) && detail::is_error_below(peek_))) &&
+                             !(params_.read_rules && detail::begins_variant(peek_, is_below)) &&
+                             !(!is_below && detail::begins_clues(peek_)) && !detail::begins_data_set(peek_);
         if (!errors_.empty())
             return !is_rule && add_to_errors(line) ? void() : end_errors();
         if (skips_ && skips_(line))
@@ -394,11 +394,11 @@ private:
             });
         }
         set_broken(lines_.peek(region.lines.back())->number, geometry.side());
-        const Line* const next = lines_.peek(region.lines.back() + 1); // a rule below a single row: the head of a table
-        if (broken_ > 0 && region.lines.size() == 1 && next != nullptr && next->kind == Line::Kind::rule)
-            ++broken_;
+        if (const Line* const next = lines_.peek(region.lines.back() + 1);
+            broken_ > 0 && region.lines.size() == 1 && next != nullptr && next->kind == Line::Kind::rule)
+            ++broken_; // the head of a table
         lines_.drop(region.lines.back() + 1);
-        if (records_.is_open() || lines_.is_empty() || !detail::is_rule_of_variant(*lines_.peek(0), is_below_record()))
+        if (records_.is_open() || lines_.is_empty() || !detail::is_rule_of_variant(*lines_.peek(0), true))
             return;
         if (std::holds_alternative<Puzzle>(records_.back())) // the error takes its place
             records_.pop_back();

@@ -112,8 +112,10 @@ bool is_rule_of_variant(const Line& line, bool is_below_puzzle) {
             names_variant(line.written()));
 }
 
-bool is_above_rule(const PeekLine& peek) {
+bool is_error_below(const PeekLine& peek) {
     const Line& line = *peek(0);
+    if (line.kind == Line::Kind::cells && meaning_of(line.written()) == LineMeaning::title)
+        return peek(1) != nullptr && peek(1)->kind == Line::Kind::blank;
     return line.kind == Line::Kind::cells && !is_note(line) && peek(1) != nullptr && is_rule_of_variant(*peek(1), true);
 }
 

@@ -19,9 +19,9 @@ namespace sudoku::detail {
 /// Returns whether the next line is the name of a rule with a capital letter, and a puzzle follows below it.
 [[nodiscard]] bool may_be_title(const PeekLine& peek);
 
-/// Returns whether the next line has cells, and is neither a note nor a rule, and a rule is on the line below it: below a grid it
-/// is an error of that grid.
-[[nodiscard]] bool is_above_rule(const PeekLine& peek);
+/// Returns whether the next line, directly below a grid, is an error of that grid: cells above a rule, or a title that mentions
+/// a rule above a blank line.
+[[nodiscard]] bool is_error_below(const PeekLine& peek);
 
 /// Makes an error of a line that may be a rule of the puzzle above or a title of the one below.
 [[nodiscard]] ParseError why_no_title(const Line& line);

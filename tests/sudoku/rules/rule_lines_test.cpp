@@ -403,6 +403,15 @@ TEST(RuleLines, RulesAreNoRowsOfABoardWithATitle) {
             EXPECT_EQ(records_of(title + ('\n' + rows_of(std::string(81, '.'), 9)) + rule), "9 ") << title << rule;
 }
 
+TEST(RuleLines, SentencesBelowAGridAreNoTitlesOfAnother) {
+    const std::string grid = rows_of(std::string(16, '.'), 4);
+    for (const char* text : {"A1: even", "Col 2 odd", "Note: diagonals count", "Standard rules, and diagonals",
+                             "No normal rules", "Repeated digits allowed", ".Thermo"})
+        EXPECT_EQ(records_of(grid + text + "\n\n" + grid), "error 4 ") << text;
+    EXPECT_EQ(records_of(grid + ".AntiKnight\n"), "4 ");
+    EXPECT_EQ(records_of(grid + "\n.AntiKnight\n"), "4 9 ");
+}
+
 TEST(RuleLines, RulesBesideConstraintStringsAreErrors) {
     EXPECT_EQ(records_of("anti-knight\n.AntiKing\n"), "error ");
     EXPECT_EQ(records_of("anti-king\n.AntiKing\n"), "9 ");
