@@ -106,7 +106,7 @@ MESSAGES = [
     ("sudoku check --strict", f"not a puzzle\n{EASY}\n", "<stdin>:1:1: error: not a puzzle: neither cells nor a comment\n"),
     ("sudoku check", f"Killer Sudoku\n{EASY}\n",
      "<stdin>:1: warning: the title 'Killer Sudoku' mentions variant rules (killer); only standard Sudoku rules are applied\n"),
-    ("sudoku check", f"Fog\n{EASY}\nHyper\n\n{EASY}\n",
+    ("sudoku check", f"Fog\n{EASY}\n\nHyper\n{EASY}\n",
      "<stdin>:1: warning: the title 'Fog' mentions variant rules (fog); only standard Sudoku rules are applied\n"),
     ("sudoku check", "PK\3\4\0\0\0",
      "<stdin>:1:1: error: a ZIP archive or a spreadsheet (.xlsx, .ods): unpack it, or save the table as CSV\n"),

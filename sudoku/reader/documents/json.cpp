@@ -1,5 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
@@ -132,6 +133,8 @@ private:
             }
         if (puzzle) {
             check_other_grids(object, puzzle->grid);
+            if (!value_at(object, "answer").is_string() || !value_at(object, "line").is_number()) // from elsewhere
+                check_keys(object, puzzle->grid.geometry());
             return add(object, *std::move(puzzle));
         }
         for (const Json& value : object) {
@@ -161,15 +164,7 @@ private:
                 check_plain(value, true);
             const std::string kind =
                 is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
-            const bool are_clues = value.is_structured() && !is_array_of(value, &Json::is_number) &&
-                                   says_something(value) &&
-                                   is_one_of_names({"sums", "dots", "lines", "even", "odd", "clones", "greater",
-                                                    "minimum", "maximum", "layout", "boxes"},
-                                                   name);
-            const bool is_switch = says_something(value) && (is_one_of_names({"hyper", "xv"}, name) ||
-                                                             (name == "x" && value_at(object, "y").is_null()));
-            if (are_clues || is_switch ||
-                (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>()))))
+            if (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>())))
                 throw other_rules(key);
             if (side_of_layout(labels_in(value)) > 0)
                 throw error("\"" + key +
@@ -184,6 +179,28 @@ private:
                 if (((is_nested ? name == word : name.find(word) != std::string::npos) && says_something(value)) ||
                     kind.find(word) != std::string::npos)
                     throw other_rules(key);
+        }
+    }
+
+    /// Throws ParseError if the value of a key may be a rule or a part of the puzzle.
+    void check_keys(const Json& object, const Geometry& board) const {
+        for (const auto& [key, value] : object.items()) {
+            const std::string name = letters_of(key);
+            const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
+            const std::size_t cells = labels_in(value).size();
+            const bool is_size =
+                is_one_of_names({"size", "side", "order", "width", "height", "rows", "cols", "columns"}, name);
+            const bool is_number =
+                is_size ? value == board.side() || value == board.box_rows() || value == board.cell_count()
+                        : value.is_number() && words_of_rule(key).empty();
+            const bool is_plain_text = value.is_string() && (is_plain_variant(text) || are_plain_rules(text) ||
+                                                             std::none_of(text.begin(), text.end(), is_letter));
+            if (says_something(value) && !is_number && !is_plain_text && !is_metadata(name) &&
+                part_of_box(name) == BoxPart::none && (cells != board.cell_count() || name == "candidates") &&
+                std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) == std::end(puzzle_keys))
+                throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
+            if (value.is_object() && is_metadata(name) && name != "options" && name != "settings")
+                check_keys(value, board);
         }
     }
 
@@ -207,7 +224,7 @@ private:
     void check_texts(const std::string& key, const Json& value) const {
         const auto is_rule = [](const Json& json) {
             const std::string text = json.is_string() ? json.get<std::string>() : "";
-            return text.size() < 1000 && begins_with_rule(text);
+            return text.size() < 1000 && (begins_with_rule(text) || is_about_digits(lower_case(text)));
         };
         const bool is_list = value.is_array() && value.size() <= max_cells;
         if (is_rule(value) || (is_list && std::any_of(value.begin(), value.end(), is_rule)))

@@ -68,6 +68,8 @@ Puzzle list_of_cells(const Source& source, const Json& cells) {
     for (const char* other : {"value", "digit", "number", "num"})
         key = !cells[0].contains(key) && cells[0].contains(other) ? other : key;
     std::vector<std::uint32_t> digits(cells.size());
+    bool has_null = false;
+    bool has_zero = false;
     for (std::size_t k = 0; k < cells.size(); ++k) {
         if (!cells[k].contains(key))
             throw source.error(0, "this list of cells has an element without \"" + std::string(key) + '"');
@@ -76,7 +78,12 @@ Puzzle list_of_cells(const Source& source, const Json& cells) {
         if (has_flags && !given_flag(cells[k]) && says_something(digit))
             throw source.error(0, cell_name(*geometry, places[k]) + " of this JSON does not say whether it is given");
         digits[places[k]] = is_given ? digit_or_null(digit) : 0;
+        has_null = has_null || digit.is_null();
+        has_zero = has_zero || digit == 0;
     }
+    if (has_null && has_zero)
+        throw source.error(
+            0, "this JSON has 0 and null as digits of cells: write null in empty cells, and the digits from 1 on");
     if (has_flags && has_no_digit(digits))
         throw source.error(0, "none of the cells of this JSON is given");
     Puzzle puzzle = puzzle_of(source, 0, "a list of cells", *geometry, digits);

@@ -43,18 +43,40 @@ inline std::string letters_of(std::string text) {
     return lower_case(text);
 }
 
+/// Returns whether a key of JSON or a column of a table, by its letters, is about the puzzle and not a part of it.
+inline bool is_metadata(std::string_view name) {
+    // clang-format off
+    constexpr std::string_view names[] = {
+        "id", "no", "line", "count", "answer", "clashes", "lang", "meta", "metadata", "info", "by", "hash", "options", "settings",
+        "ok", "success", "status", "error", "seed", "key", "tags", "series", "symmetry", "format", "generator", "comment", "note",
+        "remark", "eliminated", "eliminatedcandidates", "date", "index", "moves", "rating", "ratings", "win", "wins"};
+    constexpr std::string_view stems[] = {
+        "name", "title", "author", "creat", "updat", "time", "source", "url", "link", "level", "diffic", "score", "solution",
+        "solved", "progress", "player", "user", "finish", "complete", "version", "publi", "copyright", "licen", "book", "page",
+        "history", "color"};
+    // clang-format on
+    return std::find(std::begin(names), std::end(names), name) != std::end(names) ||
+           std::any_of(std::begin(stems), std::end(stems),
+                       [&](std::string_view stem) { return name.find(stem) != std::string_view::npos; });
+}
+
 /// Part of the shape of boxes.
 enum class BoxPart : std::uint8_t { none, rows, columns, both };
 
 /// Returns the part that a key or a column contains, judged by its letters: "boxheight", "blockcols", "boxsize".
 inline BoxPart part_of_box(std::string_view name) {
-    const std::size_t size = name.starts_with("box") ? 3 : name.starts_with("block") ? 5 : 0;
+    if (name.ends_with("perbox"))
+        return name.starts_with("row") ? BoxPart::rows : BoxPart::columns;
+    std::size_t size = 0;
+    for (const std::string_view box : {"box", "block", "region", "subgrid"})
+        size = name.starts_with(box) ? box.size() : size;
     const auto is_one_of_ends = [&](std::initializer_list<std::string_view> ends) {
         return size > 0 && std::find(ends.begin(), ends.end(), name.substr(size)) != ends.end();
     };
     return is_one_of_ends({"rows", "row", "height", "h", "r"})                       ? BoxPart::rows
            : is_one_of_ends({"columns", "column", "cols", "col", "width", "w", "c"}) ? BoxPart::columns
-           : is_one_of_ends({"size", "shape", "dim", "dims", "dimensions"}) || name == "box" || name == "boxes"
+           : is_one_of_ends({"size", "shape", "dim", "dims", "dimensions"}) || name == "box" || name == "boxes" ||
+                   name == "subgrid"
                ? BoxPart::both
                : BoxPart::none;
 }

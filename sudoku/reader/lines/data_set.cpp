@@ -1,6 +1,7 @@
 #include "sudoku/reader/lines/data_set.hpp"
 
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/symbols.hpp"
@@ -76,12 +77,6 @@ bool is_usual_box(BoxPart part, std::string_view text, std::string_view puzzle) 
                             (part == BoxPart::rows || columns == board->box_columns()));
 }
 
-/// Returns whether a column called `head` contains puzzles; also "puzzle2" or "puzzle_2".
-bool names_puzzles(std::string_view head) {
-    head = head.substr(0, head.find_last_not_of("0123456789_ ") + 1);
-    return std::find(std::begin(puzzle_names), std::end(puzzle_names), head) != std::end(puzzle_names);
-}
-
 /// Returns whether the text may be all cells of a board.
 bool may_be_puzzle(std::string_view text) {
     return text.size() >= shortest_puzzle && board_of(text.size()) &&
@@ -111,13 +106,14 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         set.is_own_ = head.starts_with("source,line,puzzle,") || head.starts_with("number,puzzle,");
         set.name_ = column_of(heads, label_names);
         set.solution_ = column_of(heads, solution_names);
-        for (std::size_t k = 0; k < heads.size(); ++k)
-            if (k != *puzzle && names_puzzles(heads[k]))
-                set.others_.push_back(k);
-            else if (names_kind(heads[k]))
+        for (std::size_t k = 0; k < heads.size(); ++k) {
+            if (k != *puzzle && names_kind(heads[k]))
                 set.kinds_.push_back(k);
             else if (names_rule(heads[k]) || part_of_box(letters_of(heads[k])) != BoxPart::none)
                 set.rules_.push_back(k);
+            else if (k != *puzzle && k != set.solution_ && !set.is_own_ && !is_metadata(letters_of(heads[k])))
+                set.others_.push_back(k);
+        }
         return set;
     }
     return std::nullopt;
@@ -167,7 +163,10 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
         const BoxPart part = part_of_box(letters_of(heads_[column]));
         if (part != BoxPart::none ? !is_usual_box(part, value, value_of(fields[puzzle_]))
             : is_rule || is_kind  ? !is_plain_variant(lower_case(value))
-                                  : begins_with_rule(value) || side_of_layout(value) > 0)
+            : is_metadata(letters_of(heads_[column])) || is_own_
+                ? begins_with_rule(value) || side_of_layout(value) > 0 ||
+                      (!is_own_ && is_about_digits(lower_case(value)))
+                : std::any_of(value.begin(), value.end(), is_letter) && !is_plain_variant(lower_case(value)))
             return "the column \"" + heads_[column] + "\" says \"" + value + '"';
         const bool is_worth = is_kind || std::any_of(value.begin(), value.end(), is_letter);
         if (is_worth && harmless_.size() < most_harmless &&

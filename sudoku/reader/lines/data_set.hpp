@@ -57,7 +57,7 @@ private:
     std::string puzzle_name_;
     std::optional<std::size_t> name_;
     std::optional<std::size_t> solution_;
-    std::vector<std::size_t> others_; ///< columns that may contain puzzles, too, by their names
+    std::vector<std::size_t> others_; ///< columns that may contain puzzles, too
     std::vector<std::string> heads_;
     std::vector<std::size_t> kinds_;              ///< columns such as "type" and "rules"
     std::vector<std::size_t> rules_;              ///< columns named as a rule, such as "killer"
