@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <unordered_map>
 #include <utility>
 
@@ -27,6 +28,17 @@ std::string_view unquoted(std::string_view text) {
 }
 
 bool is_number(std::string_view text) { return text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+/// Returns true if a name, in any case, is one of these and not that of an item or an option.
+bool is_reserved(std::string_view name) {
+    static constexpr std::array<std::string_view, 15> words{"primary", "secondary", "cost",   "costs",  "weight",
+                                                            "weights", "universe",  "color",  "colors", "total",
+                                                            "sum",     "demand",    "bounds", "rhs",    "name"};
+    std::string small(name);
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::find(words.begin(), words.end(), small) != words.end();
+}
 
 /// Options with names and the places of their entries, from which a problem is made.
 class NamedOptions {
@@ -51,7 +63,14 @@ public:
         }
     }
 
-    void begin_option(std::string_view name) { options_.push_back({name, {}}); }
+    void begin_option(std::string_view name) {
+        refuse_reserved(name);
+        options_.push_back({name, {}});
+    }
+    void refuse_reserved(std::string_view name) const {
+        if (is_reserved(name))
+            fail(name.data(), quoted(name) + " may be neither an item nor an option: remove it, or rename it");
+    }
     void add_entry(ItemId item) { options_.back().entries.push_back({item}); }
     [[nodiscard]] std::size_t size() const { return options_.size(); }
 
@@ -158,9 +177,10 @@ public:
                (lines_[1].size() == cells && (lines_[0][0].empty() || has_other_words()));
     }
 
-    /// Returns true if the first column may number two rows from 0.
-    [[nodiscard]] bool may_have_numbers() const {
-        return lines_.size() == 3 && !has_names() && lines_[1][0] == "0" && lines_[2][0] == "1";
+    /// Returns true if the first column may number two rows from 0, or the first line may be a title of a matrix.
+    [[nodiscard]] bool is_unclear() const {
+        const bool has_numbers = lines_.size() == 3 && !has_names() && lines_[1][0] == "0" && lines_[2][0] == "1";
+        return has_numbers || (lines_[1].size() == lines_[0].size() + 1 && !has_other_words());
     }
 
 private:
@@ -205,10 +225,12 @@ Problem read_table(std::string_view text, std::vector<Warning>* warnings) {
     if (head.size() != items && head.size() != table.lines()[1].size())
         options.fail(head[0].data(),
                      "the first line has " + counted(head.size(), "name") + ", the next one " + counted(items, "cell"));
-    if (table.may_have_numbers())
-        options.fail(head[0].data(), "0 and 1 in the first column may be numbers of the rows: remove it, or its title");
-    for (std::size_t k = head.size() - items; k < head.size(); ++k)
+    if (table.is_unclear())
+        options.fail(head[0].data(), "0 and 1 in the first column may be names of the rows: remove it, or its title");
+    for (std::size_t k = head.size() - items; k < head.size(); ++k) {
+        options.refuse_reserved(head[k]);
         (void)options.add_item(head[k]);
+    }
     for (std::size_t row = 1; row < table.lines().size(); ++row) {
         const std::vector<std::string_view>& line = table.lines()[row];
         if (line.size() != table.lines()[1].size())
@@ -278,6 +300,9 @@ private:
         const std::string_view name = rest_.substr(0, rest_.find_first_of("=:{[(,;\n"));
         rest_.remove_prefix(name.size());
         const bool has_name = !trimmed(name).empty() && take("=:");
+        if (const std::string_view word = trimmed(name);
+            unquoted(word) == word && word.find_first_of(" \t#%/*+<>!&|^~") < word.size())
+            options_.fail(word.data(), quoted(word) + " is not the name of a set, a word or a text in quotes");
         if (rest_.starts_with('=')) // the rest of ":="
             rest_.remove_prefix(1);
         const std::size_t bracket = std::string_view("{[(").find(take_bracket(has_name));
@@ -331,6 +356,8 @@ private:
         for (const std::string_view name : elements_of(elements))
             if (const std::string_view element = unquoted(trimmed(name)); is_range(element))
                 options_.fail(element.data(), "list all elements of a set, separated by commas or blanks");
+            else if (element == trimmed(name) && element.find(':') < element.size())
+                options_.fail(element.data(), "sets have no colors: write the problem in Knuth's format");
             else if (!element.empty())
                 options_.add_entry(options_.item(element));
     }
