@@ -1,6 +1,7 @@
 #include "dlx/shapes/shapes.hpp"
 
 #include "dlx/count.hpp"
+#include "dlx/solve.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "tests/modules/shapes/naive_packing.hpp"
 
