@@ -1,8 +1,8 @@
 #include "benchmarks/baselines/solver.hpp"
 #include "benchmarks/baselines/techniques.hpp"
-#include "benchmarks/puzzle_maker.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
+#include "tests/sudoku/boards.hpp"
 #include "tests/support/one_by_one.hpp"
 #include "tests/support/param_name.hpp"
 
@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -61,13 +60,10 @@ protected:
     }
 
     static void expect_agreement_on_random_puzzles(const Geometry& geometry, std::uint64_t seed, int count) {
-        bench::PuzzleMaker maker(geometry, seed);
-        for (int k = 0; k < count && !HasFatalFailure(); ++k) {
-            expect_agreement(maker.full());
-            expect_agreement(maker.minimal());
-            expect_agreement(maker.several());
-            expect_agreement(maker.none());
-        }
+        sudoku::test::Dice dice(seed);
+        expect_agreement(sudoku::test::solved_grid(geometry, dice));
+        for (int k = 0; k < 4 * count && !HasFatalFailure(); ++k)
+            expect_agreement(sudoku::test::puzzle_of_any_kind(geometry, dice));
     }
 };
 
@@ -139,10 +135,11 @@ INSTANTIATE_TEST_SUITE_P(Table, EveryBaseline, testing::ValuesIn(all().begin(), 
 TEST(Techniques, NeverRemoveACandidateOfASolution) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3)}) {
         const Board board(geometry);
-        bench::PuzzleMaker maker(geometry, 5);
+        sudoku::test::Dice dice(5);
         std::uint64_t applied[6] = {};
         for (int k = 0; k < 200; ++k) {
-            const Grid puzzle = k % 4 == 3 ? maker.several() : maker.minimal();
+            const Grid puzzle =
+                sudoku::test::with_givens(sudoku::test::solved_grid(geometry, dice), board.cells() / 3, dice);
             SCOPED_TRACE(text(puzzle));
             const std::vector<Grid> solutions = sudoku::test::OneByOne(geometry).solutions(puzzle, 1000);
             CandidateGrid candidates(board);
@@ -219,60 +216,6 @@ TEST(Techniques, DoWhatTheirNamesSay) {
         EXPECT_EQ(candidates[0], bit(5) | bit(6));
         EXPECT_EQ(candidates[8], bit(5) | bit(6));
     }
-}
-
-TEST(PuzzleMaker, MakesWhatItSays) {
-    for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)}) {
-        bench::PuzzleMaker maker(geometry, 6);
-        for (int k = 0; k < 20; ++k) {
-            const Grid full = maker.full();
-            EXPECT_EQ(verify_solution(full, full), std::nullopt);
-            Grid minimal = maker.minimal();
-            EXPECT_EQ(sudoku::check(minimal).verdict, sudoku::Verdict::unique);
-            for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
-                if (const Digit digit = minimal[cell]; digit != 0) {
-                    minimal.set(cell, 0);
-                    EXPECT_EQ(sudoku::check(minimal).verdict, sudoku::Verdict::multiple);
-                    minimal.set(cell, digit);
-                }
-            EXPECT_EQ(sudoku::check(maker.several()).verdict, sudoku::Verdict::multiple);
-            EXPECT_EQ(sudoku::check(maker.none()).verdict, sudoku::Verdict::none);
-        }
-    }
-}
-
-// The program makes the files in data/, puzzle by puzzle; the rest of a file follows from its seed.
-TEST(PuzzleMaker, MakesTheCommittedFiles) {
-    struct Kind {
-        const char* name;
-        Grid (bench::PuzzleMaker::*make)();
-    };
-    for (const Kind& kind : {Kind{"minimal", &bench::PuzzleMaker::minimal},
-                             {"several", &bench::PuzzleMaker::several},
-                             {"none", &bench::PuzzleMaker::none}})
-        for (const Geometry& geometry : {Geometry(2, 2), Geometry(3, 3)}) {
-            const std::string path = std::string(BENCHMARK_DATA "/") + kind.name + "_" + to_string(geometry) + ".txt";
-            std::ifstream file(path);
-            ASSERT_TRUE(file) << path;
-            std::string line;
-            std::getline(file, line);
-            EXPECT_EQ(line.substr(0, 2), "# ");
-            EXPECT_NE(line.find("Made by this project"), std::string::npos) << path;
-            bench::PuzzleMaker maker(geometry, 1);
-            for (int k = 0; k < 20; ++k) {
-                ASSERT_TRUE(std::getline(file, line));
-                ASSERT_EQ(line, text((maker.*kind.make)())) << path << ", puzzle " << k + 1;
-            }
-        }
-}
-
-TEST(PuzzleMaker, MakesTheSamePuzzlesFromTheSameSeed) {
-    bench::PuzzleMaker a(Geometry(3, 3), 7);
-    bench::PuzzleMaker b(Geometry(3, 3), 7);
-    bench::PuzzleMaker c(Geometry(3, 3), 8);
-    EXPECT_EQ(a.minimal(), b.minimal());
-    EXPECT_EQ(a.none(), b.none());
-    EXPECT_NE(a.minimal(), c.minimal());
 }
 
 } // namespace
