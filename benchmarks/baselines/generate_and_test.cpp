@@ -1,6 +1,5 @@
-#include "benchmarks/baselines/generate_and_test.hpp"
-
 #include "benchmarks/baselines/board.hpp"
+#include "benchmarks/baselines/solver.hpp"
 
 #include <algorithm>
 #include <numeric>

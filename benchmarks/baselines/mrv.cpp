@@ -1,6 +1,5 @@
-#include "benchmarks/baselines/mrv.hpp"
-
 #include "benchmarks/baselines/board.hpp"
+#include "benchmarks/baselines/solver.hpp"
 
 #include <bit>
 #include <vector>

@@ -1,6 +1,5 @@
-#include "benchmarks/baselines/propagation.hpp"
-
 #include "benchmarks/baselines/board.hpp"
+#include "benchmarks/baselines/solver.hpp"
 
 #include <algorithm>
 #include <bit>

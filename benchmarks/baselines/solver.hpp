@@ -39,6 +39,26 @@ public:
     virtual Answer count(const sudoku::Grid& puzzle, const SearchLimits& limits) = 0;
 };
 
+/// Generates every board whose rows are permutations of the digits, (side!)^side of them, and tests each against the
+/// columns, the boxes and the givens. Has no other rule that could be wrong.
+[[nodiscard]] std::unique_ptr<Solver> make_generate_and_test(const sudoku::Geometry& geometry);
+
+/// Fills the empty cells in order, each with every digit that fits, and goes back when none does.
+[[nodiscard]] std::unique_ptr<Solver> make_backtracking(const sudoku::Geometry& geometry);
+
+/// Backtracking that always fills a cell with the fewest candidates (minimum remaining values).
+[[nodiscard]] std::unique_ptr<Solver> make_mrv(const sudoku::Geometry& geometry);
+
+/// MRV search that first does what people do: naked and hidden singles, locked candidates (pointing and claiming),
+/// naked and hidden pairs, the simplest that applies, until none does.
+/// The five cases of Lee and Choi.
+[[nodiscard]] std::unique_ptr<Solver> make_techniques(const sudoku::Geometry& geometry);
+
+/// Constraint propagation and search on candidate sets, after an idea of Peter Norvig ("Solving Every Sudoku Puzzle"):
+/// to give a cell a digit is to eliminate its other candidates; an elimination that leaves a cell one candidate
+/// eliminates that from the peers, and one that leaves a digit one place in a house puts it there.
+[[nodiscard]] std::unique_ptr<Solver> make_propagation(const sudoku::Geometry& geometry);
+
 /// A row of the table of solvers.
 struct Baseline {
     std::string_view name;

@@ -1,9 +1,4 @@
-#include "benchmarks/baselines/backtracking.hpp"
-#include "benchmarks/baselines/generate_and_test.hpp"
-#include "benchmarks/baselines/mrv.hpp"
-#include "benchmarks/baselines/propagation.hpp"
 #include "benchmarks/baselines/solver.hpp"
-#include "benchmarks/baselines/techniques.hpp"
 
 namespace baselines {
 

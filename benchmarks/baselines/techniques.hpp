@@ -1,9 +1,7 @@
 #pragma once
 
 #include "benchmarks/baselines/board.hpp"
-#include "benchmarks/baselines/solver.hpp"
 
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -59,10 +57,5 @@ struct Technique {
 
 /// The above, in the order in which they are tried.
 [[nodiscard]] std::span<const Technique> techniques();
-
-/// MRV search that first does what people do: naked and hidden singles, locked candidates (pointing and claiming),
-/// naked and hidden pairs, the simplest that applies, until none does.
-/// The five cases of Lee and Choi.
-[[nodiscard]] std::unique_ptr<Solver> make_techniques(const sudoku::Geometry& geometry);
 
 } // namespace baselines
