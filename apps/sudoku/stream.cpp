@@ -117,6 +117,9 @@ void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
         reader_.reset();
         messages_.tell_of_the_rest();
         warn_of_notes(is_plain_ ? std::string::npos : 0);
+        if (is_plain_ && !has_warned_ && !unknown_.empty())
+            log::warn("{}:{}: warning: ignored: '{}'{}; it may be a rule", source_, unknown_.front().first,
+                      unknown_.front().second, unknown_.size() > 1 ? " and the lines below it" : "");
         position_.begin(opened_);
         if (is_empty_)
             throw FileError("no puzzle found");
@@ -128,6 +131,7 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
     if (most > 1)
         if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0) {
             is_plain_ = true;
+            unknown_.clear();
             return read;
         }
     auto record = reader_->next();
@@ -169,6 +173,8 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
         return 1;
     }
     auto& puzzle = std::get<sudoku::Puzzle>(record);
+    while (!unknown_.empty() && unknown_.front().first < puzzle.line)
+        unknown_.pop_front();
     const bool is_plain = puzzle.is_plain();
     const sudoku::Geometry geometry = puzzle.grid.geometry();
     if (is_plain) { // one title among the ignored elements is enough
@@ -247,6 +253,7 @@ bool PuzzleStream::begin_next() {
     source_ = source.name;
     is_empty_ = true;
     is_plain_ = has_warned_ = false;
+    unknown_.clear();
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
     log::debug("{}: reading", source_);
@@ -273,6 +280,8 @@ void PuzzleStream::open_reader(sudoku::ByteSource bytes, std::function<bool()> i
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
         if (!has_warned_ && sudoku::variant_in_title(note.text))
             titles_.emplace_back(note.line, note.text);
+        else if (constexpr std::size_t most_notes = 100; !note.is_known && unknown_.size() < most_notes)
+            unknown_.emplace_back(note.line, note.text);
     };
     reader_.emplace(std::move(bytes), sudoku::ReaderParams{.geometry = settings_.geometry,
                                                            .format = settings_.input_format,

@@ -335,7 +335,7 @@ private:
             title_below_ =
                 detail::why_no_rule(line, " is neither a rule of a variant nor the title of a puzzle below it");
         if (params_.on_note)
-            params_.on_note({line.number, text});
+            params_.on_note({line.number, text, detail::is_known_note(line)});
         records_.add_note(line, text, is_title);
         block_.add(line);
         if (block_.may_be_regions(side_)) {

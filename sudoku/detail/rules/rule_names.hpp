@@ -161,6 +161,6 @@ constexpr std::string_view names_of_techniques =
 
 /// First words of notes about a puzzle, between blanks, which may have any other words.
 constexpr std::string_view words_of_notes =
-    "author by source published publisher from copyright symmetry symmetric difficulty rating solved url";
+    "author by source published publisher from copyright symmetry symmetric difficulty rating solved url version";
 
 } // namespace sudoku::detail

@@ -1,8 +1,17 @@
 #include "sudoku/reader/lines/note_block.hpp"
 
+#include "sudoku/detail/rules/rule_prose.hpp"
+#include "sudoku/reader/documents/variants.hpp"
+
 #include <algorithm>
 
 namespace sudoku::detail {
+
+bool is_known_note(const Line& line) {
+    const std::string text = lower_case(std::string(line.text));
+    return text == "\x1A" || text == "simple sudoku" || is_date(line.text) || is_command(line.text) ||
+           are_plain_rules(text) || (is_about_puzzle(text) && !is_about_digits(text));
+}
 
 void NoteBlock::add(const Line& line) {
     std::string text(trimmed(line.text));

@@ -8,6 +8,9 @@
 
 namespace sudoku::detail {
 
+/// Returns whether a note is about a puzzle and not a rule: "Author: Gordon Royle", a date, a command of LaTeX.
+[[nodiscard]] bool is_known_note(const Line& line);
+
 /// Adjacent notes of one length. They may be the regions of a jigsaw in signs that are not read.
 class NoteBlock {
 public:
