@@ -145,7 +145,13 @@ void RecordQueue::add_note(const Line& line, std::string_view text, bool is_titl
 void RecordQueue::add_titles_above() {
     const std::vector<std::string> mentions = std::exchange(mentions_, {});
     auto* const puzzle = std::get_if<Puzzle>(&records_.back());
-    if (!may_have_rules_ || puzzle == nullptr || !puzzle->is_plain())
+    if (puzzle == nullptr || !puzzle->is_plain())
+        return;
+    if (!puzzle->has_explicit_boxes && names_other_boxes(puzzle->name, puzzle->grid.geometry())) {
+        records_.back() = ParseError(puzzle->line, 1, other_boxes);
+        return;
+    }
+    if (!may_have_rules_)
         return;
     puzzle->ignored.insert(puzzle->ignored.end(), mentions.begin(), mentions.end());
     add_ignored(puzzle->ignored, puzzle->name);

@@ -1,5 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 
 #include <algorithm>
 #include <array>
@@ -118,7 +119,11 @@ bool is_other_statement(std::string_view line) {
         return false;
     const std::string_view last = words[1] == "range" && words.size() > 2 ? words[2] : words[1];
     const std::size_t colon = small.find(':');
-    return (words[0].starts_with("digit") && is_digit(last[0]) && last.find('-') < last.size() &&
+    const bool names_digits =
+        is_among(words[0], {"digit", "digits", "number", "numbers", "place", "use", "fill", "enter"});
+    const bool has_zero = words[1] == "0" || words[1].starts_with("0-") || words[1].starts_with("0..");
+    return (names_digits && has_zero) ||
+           (words[0].starts_with("digit") && is_digit(last[0]) && last.find('-') < last.size() &&
             !last.starts_with("1-")) ||
            (words[0] == "rule" && colon < small.size() && small.find_first_of("<>=", colon) < small.size());
 }

@@ -81,11 +81,14 @@ void GridRows::check_bars() const {
             if (line->text[at] == '|' && cells > 0 && cells < geometry_.side())
                 bars.push_back(cells);
         }
-        if (!first.empty() && !bars.empty() && bars != first)
+        const bool has_walls =
+            bars.size() + 1 < geometry_.side() &&
+            std::any_of(bars.begin(), bars.end(), [&](std::size_t bar) { return bar % geometry_.box_columns() != 0; });
+        if (has_walls || (!first.empty() && !bars.empty() && bars != first))
             throw ParseError(
                 line->number, 1,
-                "bars in other places than in the rows above: if they are walls of regions, write the regions "
-                "below the grid, as lines of letters");
+                "bars in other places than between boxes: if they are walls of regions, write the regions below the "
+                "grid, as lines of letters");
         if (first.empty())
             first = std::move(bars);
     }

@@ -8,7 +8,7 @@
 namespace sudoku::detail {
 
 bool is_known_note(const Line& line) {
-    const std::string text = lower_case(std::string(line.text));
+    const std::string text = lower_case(std::string(trimmed(line.text)));
     return text == "\x1A" || text == "simple sudoku" || is_date(line.text) || is_command(line.text) ||
            are_plain_rules(text) || (is_about_puzzle(text) && !is_about_digits(text));
 }

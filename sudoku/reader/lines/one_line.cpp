@@ -57,21 +57,23 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board, bool 
 
 bool names_other_boxes(std::string_view text, const Geometry& geometry) {
     const std::string small = lower_case(std::string(text));
-    if (small.find("box") == std::string::npos && small.find("block") == std::string::npos)
+    const auto has_word = [&](std::string_view word) { return small.find(word) != std::string::npos; };
+    const bool is_shape_alone = small.size() < 8 && has_word("x");
+    if (!is_shape_alone && !has_word("box") && !has_word("block") && !has_word("region") && !has_word("area") &&
+        !has_word("subgrid"))
         return false;
-    std::string_view between;
-    std::uint32_t last = 0;
+    std::size_t end = 0;    // of the last number
+    std::uint32_t last = 0; // number
     for (const std::string_view word : words_of(small, " \t:;,.()=-'\"abcdefghijklmnopqrstuvwxyz")) {
         const std::uint32_t number =
             word.size() < 4 && is_number(word) ? static_cast<std::uint32_t>(std::stoul(std::string(word))) : 0;
         const std::size_t at = place_in(small, word);
-        const std::size_t end = between.empty() ? 0 : place_in(small, between) + between.size();
-        const bool are_joined =
-            last > 0 && std::string_view(small).substr(end, at - end).find_first_of("xy") != std::string_view::npos;
-        if (are_joined && last * number == geometry.side() && last != geometry.box_rows())
+        const std::string_view between = std::string_view(small).substr(end, at - end);
+        const bool are_joined = between.find_first_of("xy,") < between.size() || between.find("row") < between.size();
+        if (last > 0 && are_joined && last * number == geometry.side() && last != geometry.box_rows())
             return true;
         last = number;
-        between = word;
+        end = at + word.size();
     }
     return false;
 }
