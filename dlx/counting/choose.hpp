@@ -132,9 +132,9 @@ struct Enumeration {
 /// Returns the nanoseconds that the frontier may take unless it is hopeless: at most 2 ms, and a twelfth of the
 /// enumeration's time, or a sixth if states share their images. At first estimates of the frontier are unreliable, as
 /// few paths share states.
-[[nodiscard]] inline double frontier_trial_cost(const Enumeration& enumeration, bool has_symmetries = false) {
+[[nodiscard]] inline double frontier_trial_cost(const Enumeration& enumeration, std::size_t symmetries = 0) {
     const double little = std::min(2e6, enumeration.cost_left / 4);
-    return little + enumeration.cost_left / (has_symmetries ? 6 : 12);
+    return little + enumeration.cost_left / (symmetries > 0 ? 6 : 12);
 }
 
 /// Returns the nanoseconds of the frontier before its first estimate, which takes 1 to 7 ms, with its PathGuess.

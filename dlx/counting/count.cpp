@@ -214,22 +214,21 @@ private:
         may_find_symmetries_ = least.cost_left > 5 * detail::cost_before_symmetries(problem_);
         const bool is_long = detail::is_long(least);
         std::optional<detail::Enumeration> enumeration; // guessed as soon as it matters
-        return by_frontier_while(
-            [&, next_look = detail::frontier_cost_before_look(least)](const detail::FrontierCount& frontier) mutable {
-                const bool is_over =
-                    frontier.cost() > detail::frontier_trial_cost(least, frontier_problem_->symmetries() > 0);
-                if (!is_long || frontier.cost() < next_look)
-                    return is_long || !is_over;
-                next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
-                if (!paths_)
-                    paths_.emplace(*frontier_problem_, frontier_problem_->start());
-                const auto suits = [&](const detail::Enumeration& guess) {
-                    return detail::suits_frontier(frontier, *paths_, guess, trend_) ||
-                           (!is_over && !detail::is_hopeless(frontier, *paths_, guess));
-                };
-                return suits(enumeration.value_or(least)) ||
-                       (!enumeration && suits(enumeration.emplace(guess_enumeration(tree_guess()))));
-            });
+        return by_frontier_while([&, next_look = detail::frontier_cost_before_look(least)](
+                                     const detail::FrontierCount& frontier) mutable {
+            const bool is_over = frontier.cost() > detail::frontier_trial_cost(least, frontier_problem_->symmetries());
+            if (!is_long || frontier.cost() < next_look)
+                return is_long || !is_over;
+            next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
+            if (!paths_)
+                paths_.emplace(*frontier_problem_, frontier_problem_->start());
+            const auto suits = [&](const detail::Enumeration& guess) {
+                return detail::suits_frontier(frontier, *paths_, guess, trend_) ||
+                       (!is_over && !detail::is_hopeless(frontier, *paths_, guess));
+            };
+            return suits(enumeration.value_or(least)) ||
+                   (!enumeration && suits(enumeration.emplace(guess_enumeration(tree_guess()))));
+        });
     }
 
     detail::ItemPermutations symmetries(double most_seconds) {

@@ -62,7 +62,7 @@ bool names_other_boxes(std::string_view text, const Geometry& geometry) {
     if (!is_shape_alone && !has_word("box") && !has_word("block") && !has_word("region") && !has_word("area") &&
         !has_word("subgrid"))
         return false;
-    std::size_t end = 0;    // of the last number
+    std::size_t end = 0;    // end of the last number
     std::uint32_t last = 0; // number
     for (const std::string_view word : words_of(small, " \t:;,.()=-'\"abcdefghijklmnopqrstuvwxyz")) {
         const std::uint32_t number =
