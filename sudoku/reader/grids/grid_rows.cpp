@@ -68,7 +68,8 @@ void GridRows::check_style() const {
                              " grid has " + std::to_string(side));
 }
 
-void GridRows::check_bars() const {
+void GridRows::check_bars(bool knows_boxes) const {
+    const bool has_boxes = !knows_boxes && geometry_.box_rows() > 1 && geometry_.box_columns() > 1;
     std::vector<std::size_t> first; // cells before each bar of the first row with bars
     for (const Line* const line : lines_) {
         if (!line->has_bars || line->symbols.size() != geometry_.side())
@@ -82,7 +83,7 @@ void GridRows::check_bars() const {
                 bars.push_back(cells);
         }
         const bool has_walls =
-            bars.size() + 1 < geometry_.side() &&
+            has_boxes && bars.size() + 1 < geometry_.side() &&
             std::any_of(bars.begin(), bars.end(), [&](std::size_t bar) { return bar % geometry_.box_columns() != 0; });
         if (has_walls || (!first.empty() && !bars.empty() && bars != first))
             throw ParseError(
@@ -125,7 +126,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes, const Li
                          "the " + board + " grid ends after " + std::to_string(size()) + " of " + std::to_string(side) +
                              " rows");
     check_style();
-    check_bars();
+    check_bars(knows_boxes);
     check_head();
     if (!is_grid)
         throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");

@@ -45,8 +45,9 @@ private:
     /// Throws ParseError if rows have different separators, because they may be of different grids.
     void check_style() const;
 
-    /// Throws ParseError if rows have bars in different places: the walls of regions.
-    void check_bars() const;
+    /// Throws ParseError for bars in different places of rows, or elsewhere than between boxes, unless the boxes are known: walls
+    /// of regions.
+    void check_bars(bool knows_boxes) const;
 
     /// Throws ParseError if the first row of a table is 1, 2, 3 …, and each other has empty cells: a head in place of a lost row.
     void check_head() const;
