@@ -1,6 +1,5 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/problems.hpp"
-#include "apps/dlx/symmetry/symmetry.hpp"
+#include "apps/dlx/search.hpp"
 #include "apps/shared/estimate_text.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"

@@ -5,9 +5,7 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
-#include "apps/shared/packings/packing_style.hpp"
-
-#include "dlx/text.hpp"
+#include "apps/shared/packings/picture.hpp"
 
 #include <algorithm>
 #include <new>

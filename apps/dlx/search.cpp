@@ -126,6 +126,13 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
     return settings.sat_codes && tally.status() != 2 ? sat : tally.status();
 }
 
+dlx::AutomorphismResult find_group(const dlx::Problem& problem, const dlx::Limits& limits) {
+    progress::now("finding the symmetries");
+    dlx::AutomorphismResult found = dlx::find_automorphisms(problem, limits);
+    progress::now(progress::searching);
+    return found;
+}
+
 OptionTable options_of(const std::vector<SearchExtension>& extensions) {
     OptionTable options;
     for (const SearchExtension& extension : extensions)

@@ -36,6 +36,9 @@ using SearchProblem = std::function<dlx::CountResult(const std::string& file, co
 /// Reads and searches all problems of the command line, and prints the results. Returns the exit status.
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search);
 
+/// Finds the group of a problem. Throws std::invalid_argument if the program cannot find symmetries.
+[[nodiscard]] dlx::AutomorphismResult find_group(const dlx::Problem& problem, const dlx::Limits& limits);
+
 /// Options of a command beside its own, which may change its search.
 struct SearchExtension {
     OptionTable options;

@@ -1,4 +1,3 @@
-#include "apps/dlx/symmetry/symmetry.hpp"
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
 #include "apps/shared/estimate_text.hpp"

@@ -1,7 +1,6 @@
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
 #include "apps/shared/packings/drawing.hpp"
-#include "apps/shared/packings/packing_style.hpp"
 #include "apps/shared/packings/picture.hpp"
 #include "apps/shared/svg.hpp"
 
@@ -9,7 +8,6 @@
 #include "dlx/shapes/shapes.hpp"
 
 #include <array>
-#include <memory>
 #include <pybind11/stl.h>
 #include <stdexcept>
 #include <utility>

@@ -10,6 +10,9 @@
 
 namespace apps {
 
+/// Style for a svg::Sheet of packings, with the colors p0, p1, ...
+extern const svg::Style packing_style;
+
 /// View of a solid: its layers side by side, the first on the left; or from outside, with the first layer on top and
 /// the first row and column behind.
 enum class View : std::uint8_t { layers, isometric };
