@@ -7,6 +7,7 @@
 #include "dlx/watch.hpp"
 
 #include <functional>
+#include <utility>
 
 namespace apps {
 
@@ -22,7 +23,7 @@ up_to_symmetry(const std::string& excludes,
               excludes}},
             [=](const Session& session, SearchSettings& settings, SearchProblem search) {
                 settings.finds_classes = session.arguments.has("up-to-symmetry");
-                return settings.finds_classes ? search_of(session, settings) : search;
+                return settings.finds_classes ? search_of(session, settings) : std::move(search);
             }};
 }
 

@@ -129,7 +129,8 @@ constexpr std::string_view words_of_other_rules =
     "doubler|schrodinger|cells are even|cells are odd|squares are even|"
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
     "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|chaos "
-    "construction|girandola|asterisk|no normal|not normal|no standard|repeated digits|may repeat|can repeat|repeats "
+    "construction|girandola|asterisk|no normal|given is wrong|clue is wrong|by columns|column by column|transposed|not "
+    "normal|no standard|repeated digits|may repeat|can repeat|repeats "
     "allowed";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.

@@ -37,7 +37,7 @@ bool claims_house(std::string_view text) {
     const auto words = words_of(text, " \t.,:;!()");
     for (std::size_t k = 0; k + 2 < words.size(); ++k)
         if (is_number(words[k + 1]) && is_among(words[k], {"row", "column", "col", "box", "region"}) &&
-            is_among(words[k + 2], {"has", "contains", "must", "begins", "starts", "ends", "sums", "adds"}))
+            is_among(words[k + 2], {"is", "has", "contains", "must", "begins", "starts", "ends", "sums", "adds"}))
             return !are_about_puzzle(std::span(words).subspan(k + 3));
     return false;
 }
@@ -131,9 +131,10 @@ bool is_rule_beside(std::string_view text) {
     if (has_puzzle(text)) // the solution of the puzzle before
         text.remove_prefix(begin == std::string_view::npos ? 0 : begin);
     const auto fields = pieces_of(text, ',');
-    return meaning_of(text) == LineMeaning::rule || mentions_rule_beside(text) ||
-           std::any_of(fields.begin(), fields.end(), [](std::string_view field) {
-               return meaning_of(field) == LineMeaning::rule || begins_with_rule(field);
+    const std::string small = lower_case(std::string(trimmed(text, " \t,;|")));
+    return small == "x" || small.ends_with(": x") || meaning_of(text) == LineMeaning::rule ||
+           mentions_rule_beside(text) || std::any_of(fields.begin(), fields.end(), [](std::string_view field) {
+               return meaning_of(field) == LineMeaning::rule || begins_with_rule(field) || mentions_rule_beside(field);
            });
 }
 
