@@ -49,7 +49,99 @@ function shareLink(hash, ways, played) {
     dialog('shared').showModal();
 }
 
-/** Returns the bytes of the library, which the page contains as text. */
+/** Streams of bytes of code. Alignments, which are only hints, are not kept. */
+const INSTRUCTIONS = 0, LOCALS = 1, OFFSETS = 2, CONSTANTS = 3, ALIGNMENTS = 4;
+
+/** Takes a number in the format LEB128. @param {(stream: number) => number} take @param {number} stream */
+function takeNumber(take, stream) {
+    for (let value = 0, shift = 0; ; shift += 7) {
+        const byte = take(stream);
+        value |= (byte & 127) << shift;
+        if (byte < 128)
+            return value;
+    }
+}
+
+/**
+ * Passes through the code section of a module of WebAssembly.
+ * @param {(stream: number) => number} take takes and returns the next byte, which is of this stream
+ * @param {(body: () => void) => void} sized passes through the body of a function, which its size precedes
+ */
+function passCode(take, sized) {
+    const number = (/** @type {number} */ stream) => takeNumber(take, stream);
+    const numbers = (/** @type {number} */ count) => {
+        for (; count > 0; --count)
+            number(INSTRUCTIONS);
+    };
+    const constant = (/** @type {number} */ size) => {
+        for (; size > 0; --size)
+            take(CONSTANTS);
+    };
+    const address = () => {
+        number(ALIGNMENTS);
+        number(OFFSETS);
+    };
+    const vectorInstruction = () => {
+        const code = number(INSTRUCTIONS);
+        const isLaneInMemory = code >= 84 && code <= 91;
+        if (code <= 11 || code === 92 || code === 93 || isLaneInMemory)
+            address();
+        if (code === 12 || code === 13)
+            constant(16);
+        if (code >= 21 && code <= 34 || isLaneInMemory)
+            take(INSTRUCTIONS);
+    };
+    const body = () => {
+        numbers(2 * number(INSTRUCTIONS)); // groups of locals
+        for (let depth = 1; depth > 0;) {
+            const code = take(INSTRUCTIONS);
+            depth += code >= 0x02 && code <= 0x06 && code !== 0x05 ? 1 : code === 0x0b || code === 0x18 ? -1 : 0;
+            if (code >= 0x20 && code <= 0x22)
+                number(LOCALS);
+            else if (code >= 0x28 && code <= 0x3e)
+                address();
+            else if (code === 0x41 || code === 0x42)
+                number(CONSTANTS);
+            else if (code === 0x43 || code === 0x44)
+                constant(code === 0x43 ? 4 : 8);
+            else if (code === 0x0e || code === 0x1c) // a table of branches, types
+                numbers(number(INSTRUCTIONS) + (code === 0x0e ? 1 : 0));
+            else if (code === 0xfc)
+                numbers({8: 2, 10: 2, 11: 1}[number(INSTRUCTIONS)] ?? 0);
+            else if (code === 0xfd)
+                vectorInstruction();
+            else if (code > 0x01 && code < 0x25 && ![0x05, 0x0b, 0x0f, 0x19, 0x1a, 0x1b].includes(code) || code === 0x3f || code === 0x40)
+                numbers(code === 0x11 ? 2 : 1); // a type, label, tag, function or global
+        }
+    };
+    for (let functions = number(INSTRUCTIONS); functions > 0; --functions)
+        sized(body);
+}
+
+/**
+ * Joins what dividedModule() of assemble.mjs divides.
+ * @param {Uint8Array[]} parts the module before its code section, the four streams of this section, and the rest of the module
+ */
+function joinedModule([before, ...parts]) {
+    const streams = parts.slice(0, 4);
+    const bytes = new Uint8Array(before.length + 2 * parts.reduce((sum, {length}) => sum + length, 10));
+    let end = before.length;
+    const places = streams.map(() => 0);
+    const take = (/** @type {number} */ stream) => bytes[end++] = stream === ALIGNMENTS ? 0 : streams[stream][places[stream]++];
+    const sized = (/** @type {() => void} */ body) => { // the size has five bytes: it follows from the body
+        const begin = end += 5;
+        body();
+        for (let k = 0; k < 5; ++k)
+            bytes[begin - 5 + k] = (end - begin) >> 7 * k & 127 | (k < 4 ? 128 : 0);
+    };
+    bytes.set(before);
+    bytes[end++] = 10; // the code section
+    sized(() => passCode(take, sized));
+    bytes.set(parts[4], end);
+    return bytes.subarray(0, end + parts[4].length);
+}
+
+/** Returns the bytes of the library. The page contains its parts as text. */
 function libraryBytes() {
     const text = part('wasm').textContent ?? '';
     const alphabet = text.slice(0, 129); // see assemble.mjs
@@ -63,7 +155,8 @@ function libraryBytes() {
             bytes[size++] = byte | high;
         high = byte & 128;
     }
-    return bytes.subarray(0, size);
+    let end = 0;
+    return joinedModule(JSON.parse(part('wasm').dataset.sizes ?? '[]').map((/** @type {number} */ length) => bytes.subarray(end, end += length)));
 }
 
 /**
