@@ -17,7 +17,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>

@@ -7,7 +7,6 @@
 #include "dlx/convert/read_problem.hpp"
 #include "dlx/count.hpp"
 #include "dlx/lockstep/batch.hpp"
-#include "dlx/parallel.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"

@@ -6,9 +6,7 @@
 #include <algorithm>
 #include <ctime>
 #include <fstream>
-#include <string>
 #include <thread>
-#include <vector>
 
 namespace bench {
 

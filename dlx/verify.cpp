@@ -1,6 +1,5 @@
 #include "dlx/verify.hpp"
 
-#include <optional>
 #include <vector>
 
 namespace dlx {

@@ -1,13 +1,10 @@
 #include "sudoku/solve.hpp"
 
 #include "sudoku/detail/batch.hpp"
-#include "sudoku/detail/impossible.hpp"
 #include "sudoku/detail/single_search.hpp"
 
 #include <array>
-#include <limits>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace sudoku {

@@ -1,5 +1,4 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/search.hpp"
 
 namespace {
 

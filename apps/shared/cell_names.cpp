@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cstddef>
 #include <set>
-#include <utility>
 
 namespace apps {
 

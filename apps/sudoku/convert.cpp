@@ -10,13 +10,11 @@
 
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
-#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/writer.hpp"
 
 #include <fmt/core.h>
 #include <map>
-#include <utility>
 #include <vector>
 
 namespace apps {

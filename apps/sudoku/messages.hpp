@@ -4,7 +4,6 @@
 
 #include "dlx/text.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>

@@ -5,14 +5,11 @@
 #include "apps/shared/options/rows.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <fmt/core.h>
 #include <numeric>
-#include <string_view>
 #include <system_error>
-#include <utility>
 #include <variant>
 
 namespace apps {

@@ -1,8 +1,5 @@
 #include "apps/sudoku/writer.hpp"
 
-#include "apps/shared/estimate.hpp"
-#include "apps/shared/rules/board.hpp"
-
 #include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>

@@ -5,7 +5,6 @@
 #include "dlx/convert/tables.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace dlx {

@@ -3,8 +3,6 @@
 #include "dlx/problem.hpp"
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
 /// Checks and names that the families share.
 namespace dlx::families {

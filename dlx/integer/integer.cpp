@@ -6,7 +6,6 @@
 #include <cmath>
 #include <ostream>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace dlx {

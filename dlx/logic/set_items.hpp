@@ -3,7 +3,6 @@
 #include "dlx/logic/compact_position.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <numeric>
 #include <span>

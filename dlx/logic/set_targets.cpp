@@ -1,9 +1,7 @@
 #include "dlx/logic/set_targets.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <numeric>
-#include <utility>
 
 namespace dlx::detail {
 

@@ -3,7 +3,6 @@
 #include "dlx/detail/random.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace dlx::detail {

@@ -3,7 +3,6 @@
 #include "dlx/detail/random.hpp"
 #include "dlx/optimize/cost_core.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace dlx::detail {

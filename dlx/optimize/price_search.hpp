@@ -3,7 +3,6 @@
 #include "dlx/optimize/cost_model.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <limits>
 #include <vector>

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <numeric>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 namespace dlx::detail {

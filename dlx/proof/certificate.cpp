@@ -10,7 +10,6 @@
 #include <array>
 #include <optional>
 #include <ostream>
-#include <string>
 #include <vector>
 
 namespace dlx {

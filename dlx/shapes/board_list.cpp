@@ -1,6 +1,5 @@
 #include "dlx/shapes/lines.hpp"
 #include "dlx/shapes/shapes.hpp"
-#include "dlx/text/numbers.hpp"
 
 #include <algorithm>
 #include <unordered_set>

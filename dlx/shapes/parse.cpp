@@ -2,7 +2,6 @@
 #include "dlx/shapes/shapes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bitset>
 #include <unordered_map>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "dlx/symmetry/chain.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 #include <stdexcept>
 #include <utility>

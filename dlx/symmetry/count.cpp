@@ -10,7 +10,6 @@
 #include <map>
 #include <numeric>
 #include <stdexcept>
-#include <utility>
 
 namespace dlx {
 

@@ -2,12 +2,9 @@
 
 #include "dlx/symmetry/nauty.hpp"
 #include "dlx/symmetry/product.hpp"
-#include "dlx/symmetry/structure.hpp"
 
-#include <algorithm>
 #include <numeric>
 #include <stdexcept>
-#include <utility>
 
 namespace dlx {
 

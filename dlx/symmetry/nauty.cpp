@@ -2,7 +2,6 @@
 #include "dlx/symmetry/symmetry.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
 #include <limits>
 #include <mutex>

@@ -3,7 +3,6 @@
 #include "dlx/threads.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace sudoku {
 

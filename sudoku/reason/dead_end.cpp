@@ -1,7 +1,5 @@
 #include "sudoku/reason/dead_end.hpp"
 
-#include "sudoku/text.hpp"
-
 namespace sudoku {
 
 void apply_givens(dlx::Position& position, const Encoding& encoding, const Grid& puzzle) {

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <optional>
 #include <set>
-#include <vector>
 
 namespace sudoku {
 

@@ -7,7 +7,6 @@
 #include "dlx/watch.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/solver.hpp"
 
 #include <algorithm>

@@ -3,11 +3,9 @@
 #include "sudoku/detail/random.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <numeric>
 #include <set>
-#include <string>
 #include <utility>
 
 namespace sudoku {

@@ -7,9 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <optional>
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace sudoku {

@@ -11,7 +11,6 @@
 #include <limits>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <stdexcept>
 
 namespace sudoku {

@@ -6,7 +6,6 @@
 #include "sudoku/encoding.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <deque>
 #include <numeric>
 

@@ -8,11 +8,9 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace sudoku {
 

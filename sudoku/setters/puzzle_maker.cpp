@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace sudoku {

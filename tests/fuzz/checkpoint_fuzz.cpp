@@ -1,7 +1,6 @@
 #include "apps/dlx/job.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/jobs/shard.hpp"
-#include "dlx/parallel.hpp"
 #include "dlx/text.hpp"
 #include "tests/fuzz/require.hpp"
 

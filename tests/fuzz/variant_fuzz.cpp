@@ -1,6 +1,5 @@
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
-#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "tests/fuzz/require.hpp"
 

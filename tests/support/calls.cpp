@@ -4,7 +4,6 @@
 #include "dlx/detail/pace.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -1,11 +1,7 @@
 #include "apps/python/src/call.hpp"
 
-#include <chrono>
 #include <limits>
 #include <pybind11/stl.h>
-#include <string>
-#include <thread>
-#include <utility>
 
 namespace dlx_python {
 

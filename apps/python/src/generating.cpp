@@ -8,7 +8,6 @@
 #include "sudoku/reason/technique.hpp"
 #include "sudoku/setters/symmetry.hpp"
 
-#include <limits>
 #include <memory>
 #include <pybind11/stl.h>
 #include <stdexcept>

@@ -1,11 +1,9 @@
-#include "apps/python/src/problem.hpp"
 #include "apps/python/src/puzzles.hpp"
 
 #include "apps/shared/rules/board.hpp"
 
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
-#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/setters/generate_with_rules.hpp"
 

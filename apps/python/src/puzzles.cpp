@@ -1,15 +1,11 @@
 #include "apps/python/src/puzzles.hpp"
 
-#include "sudoku/many/in_order.hpp"
 #include "sudoku/reader.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <pybind11/stl.h>
-#include <stdexcept>
-#include <string>
-#include <utility>
 #include <variant>
 
 namespace dlx_python {

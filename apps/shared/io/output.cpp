@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
-#include <optional>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <system_error>

@@ -8,14 +8,12 @@
 
 #include "dlx/lockstep/batch.hpp"
 
-#include <array>
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <iostream>
 #include <latch>
 #ifdef __GLIBC__
 #include <malloc.h>

@@ -7,15 +7,11 @@
 #include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/neighbors.hpp"
-#include "sudoku/text.hpp"
 
 #include <atomic>
 #include <fmt/format.h>
-#include <memory>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace apps {
 

@@ -3,7 +3,6 @@
 #include "sudoku/detail/characters.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>

@@ -4,7 +4,6 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/detail/rules/rule_names.hpp"
 
-#include <algorithm>
 #include <span>
 #include <string>
 

@@ -2,7 +2,6 @@
 
 #include "sudoku/reason/rules/variant_words.hpp"
 
-#include <string>
 #include <vector>
 
 /// Properties of a step in a variant, which follows from a position of the encoded problem.

@@ -1,11 +1,6 @@
 #include "sudoku/reason/rules/variant_words.hpp"
 
-#include "sudoku/rules/digit_set.hpp"
-#include "sudoku/text.hpp"
-
-#include <algorithm>
 #include <array>
-#include <map>
 #include <tuple>
 
 namespace sudoku::rules {

@@ -13,7 +13,6 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
-#include <string>
 #include <thread>
 #include <utility>
 #include <vector>

@@ -1,6 +1,5 @@
 #include "dlx/text.hpp"
 
-#include "tests/support/param_name.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
 #include "dlx/count.hpp"
-#include "dlx/counting/choose.hpp"
 #include "dlx/lockstep/batch.hpp"
 #include "dlx/lockstep/lanes.hpp"
 #include "dlx/text.hpp"

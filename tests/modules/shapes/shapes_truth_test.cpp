@@ -1,4 +1,3 @@
-#include "dlx/count.hpp"
 #include "dlx/shapes/shapes.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 

@@ -5,14 +5,12 @@
 #include "dlx/threads.hpp"
 #include "tests/modules/symmetry/symmetric_problem.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 

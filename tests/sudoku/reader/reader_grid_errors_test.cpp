@@ -5,9 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
-#include <vector>
 
 /// Rows that are not a grid: the place of the error, and that the next puzzle is unharmed.
 namespace sudoku::test::reader_grid_errors_test {

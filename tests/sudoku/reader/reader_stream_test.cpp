@@ -7,11 +7,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace sudoku::test::reader_stream_test {
 namespace {

@@ -1,9 +1,7 @@
 #include "sudoku/reader/rules/format.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/text.hpp"
-#include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/foreign_format.hpp"
-#include "tests/sudoku/rules/random_variant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,6 @@
 #include "tests/sudoku/rules/values.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <regex>
 #include <string>
 

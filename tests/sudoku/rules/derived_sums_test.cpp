@@ -2,7 +2,6 @@
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
-#include "tests/sudoku/rules/checker.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,6 @@
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "tests/sudoku/rules/random_variant.hpp"
-#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,7 @@
 #include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace dlx::test {

@@ -1,5 +1,4 @@
 #include "dlx/dlx.hpp"
-#include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/param_name.hpp"
