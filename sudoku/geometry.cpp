@@ -63,6 +63,8 @@ std::string to_string(const Geometry& geometry) {
 }
 
 std::string cell_name(const Geometry& geometry, Cell cell) {
+    if (cell >= geometry.cell_count())
+        return 'v' + std::to_string(cell - geometry.cell_count() + 1);
     return 'r' + std::to_string(geometry.row(cell) + 1) + 'c' + std::to_string(geometry.column(cell) + 1);
 }
 

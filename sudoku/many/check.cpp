@@ -15,6 +15,8 @@ namespace {
 /// Returns "r1c2 can be 3 or 5" for the first cell in which two solutions differ.
 std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
     const auto differ = std::mismatch(a.digits().begin(), a.digits().end(), b.digits().begin());
+    if (differ.first == a.digits().end())
+        return "the regions or cells outside of the board can differ";
     const auto [low, high] = std::minmax({*differ.first, *differ.second});
     return cell_name(a.geometry(), static_cast<Cell>(differ.first - a.digits().begin())) + " can be " +
            digit_text(low, puzzle.notation) + " or " + digit_text(high, puzzle.notation);

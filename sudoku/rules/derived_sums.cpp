@@ -3,6 +3,7 @@
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/text.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <bitset>
 #include <set>
@@ -31,7 +32,8 @@ std::vector<Cell> cells_of(const CellSet& set) {
 std::vector<SummedCells> cages_of(const VariantPuzzle& puzzle) {
     std::vector<SummedCells> cages;
     for (const Rule& rule : puzzle.rules)
-        if ((rule.kind->name == "killer" || rule.kind->name == "sum") && !rule.numbers.empty()) {
+        if ((rule.kind->name == "killer" || rule.kind->name == "sum") && !rule.numbers.empty() &&
+            *std::max_element(rule.cells.begin(), rule.cells.end()) < puzzle.grid.geometry().cell_count()) {
             SummedCells cage{{}, static_cast<int>(rule.numbers.front())};
             for (const Cell cell : rule.cells)
                 cage.cells.set(cell);

@@ -10,6 +10,16 @@ namespace {
 
 constexpr std::uint32_t number(Item item) { return static_cast<std::uint32_t>(item); }
 
+/// Returns the number of cells of the board and of those outside that rules name.
+std::uint32_t all_cell_count(const VariantPuzzle& puzzle) {
+    std::uint32_t count = puzzle.grid.geometry().cell_count();
+    for (const Rule& rule : puzzle.rules)
+        for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
+            for (const Cell cell : *cells)
+                count = std::max(count, cell + 1);
+    return count;
+}
+
 constexpr Item colored(Item item, std::size_t color) { return item | Item{color} << 32; }
 
 } // namespace
@@ -25,8 +35,8 @@ Items Variable::others(std::uint32_t value) const {
 }
 
 Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
-    : puzzle_(puzzle), params_(params), cell_count_(puzzle.grid.geometry().cell_count()),
-      candidates_(cell_count_, digits()), differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
+    : puzzle_(puzzle), params_(params), cell_count_(all_cell_count(puzzle)), candidates_(cell_count_, digits()),
+      differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
       placement_items_(std::size_t{cell_count_} * (side() + 1)) {
     const std::uint32_t n = side();
     std::vector<std::vector<Cell>> regions;
@@ -40,7 +50,7 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
         throw std::invalid_argument("the lowest digit is 0 or 1");
     if (std::any_of(regions.begin(), regions.end(), [n](const auto& region) { return region.size() != n; }))
         throw std::invalid_argument("each region needs " + std::to_string(n) + " cells");
-    for (Cell cell = 0; cell < cell_count_; ++cell) {
+    for (Cell cell = 0; cell < geometry().cell_count(); ++cell) {
         const Item item = add_item(cell_name(geometry(), cell));
         candidates_[cell] = geometry().has_cell(cell) ? digits() : 0;
         for (std::uint32_t digit = 1; digit <= n; ++digit)
@@ -66,6 +76,12 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
     std::vector<std::string> labels;
     for (const Rule& rule : puzzle.rules)
         labels.push_back(std::string(rule.kind->name) + std::to_string(++seen[rule.kind->name]));
+    for (rule_ = 0; rule_ < puzzle.rules.size(); ++rule_) {
+        label_ = labels[rule_];
+        for (const std::vector<Cell>* cells : {&puzzle.rules[rule_].cells, &puzzle.rules[rule_].other_cells})
+            for (const Cell cell : *cells)
+                add_variable(cell);
+    }
     for (const auto stage : {RuleKind::Stage::houses, RuleKind::Stage::relations, RuleKind::Stage::sums}) {
         if (stage == RuleKind::Stage::sums && params.derived_sums)
             add_derived_sums();
@@ -78,6 +94,15 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
     }
 }
 
+/// Adds the item of a cell outside of the board, unless it has one.
+void Encoder::add_variable(Cell cell) {
+    if (cell < geometry().cell_count() || !placement_items_[cell * (side() + 1) + 1].empty())
+        return;
+    const Item item = add_item(cell_name(geometry(), cell));
+    for (const std::uint32_t digit : digits_of(digits()))
+        add_to_placement(cell, digit, item);
+}
+
 /// Adds options in place of the cells that a part of a board lacks, and of the digits that a shorter row or column lacks. They
 /// belong to a derived sum without cells.
 void Encoder::add_missing_cells() {
@@ -87,11 +112,12 @@ void Encoder::add_missing_cells() {
     const auto add = [&](Item item) {
         add_option({add_item(next_name(), dlx::ItemKind::secondary), item}); // its first item names the rule
     };
-    for (Cell cell = 0; cell < cell_count_; ++cell)
+    const Item count = geometry().cell_count();
+    for (Cell cell = 0; cell < count; ++cell)
         if (!geometry().has_cell(cell))
             add(cell);
-    for (Item item = cell_count_; item < Item{3} * cell_count_; ++item) { // digits of all rows, then columns
-        const Item house = (item - cell_count_) / side();
+    for (Item item = count; item < 3 * count; ++item) { // digits of all rows, then columns
+        const Item house = (item - count) / side();
         const bool is_row = house < side();
         const bool is_missing = house >= (is_row ? geometry().rows() : side() + geometry().columns());
         if (is_missing || (is_row ? geometry().columns() : geometry().rows()) < side())
@@ -179,7 +205,8 @@ void Encoder::set_impossible() {
 }
 
 void Encoder::restrict(Cell cell, DigitSet allowed) {
-    for (const std::uint32_t digit : digits_of(label_.empty() ? 0 : candidates_[cell] & ~allowed))
+    const bool is_noted = !label_.empty() && cell < geometry().cell_count();
+    for (const std::uint32_t digit : digits_of(is_noted ? candidates_[cell] & ~allowed : 0))
         exclusions_.push_back({rule_, {cell, static_cast<Digit>(digit)}});
     candidates_[cell] &= allowed;
     if (candidates_[cell] == 0)
@@ -259,7 +286,11 @@ VariantEncoding Encoder::finish() {
     add_relation_items();
     VariantEncoding made{geometry(), {}, {}, impossible_rule_, std::move(derived_sums_), {}, std::move(exclusions_)};
     std::vector<bool> is_used(names_.size());
-    for (Cell cell = 0; cell < cell_count_; ++cell)
+    for (Cell cell = geometry().cell_count(); cell < cell_count_; ++cell)
+        for (const std::uint32_t digit : digits_of(candidates(cell)))
+            if (!placement_items_[cell * (side() + 1) + digit].empty())
+                add_option(placement_items_[cell * (side() + 1) + digit]);
+    for (Cell cell = 0; cell < geometry().cell_count(); ++cell)
         for (const std::uint32_t digit : digits_of(candidates(cell))) {
             made.placements.push_back({cell, static_cast<Digit>(digit)});
             for (const Item item : placement_items_[cell * (side() + 1) + digit])

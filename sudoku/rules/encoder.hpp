@@ -139,6 +139,7 @@ private:
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
     [[nodiscard]] std::vector<std::vector<Cell>> groups_of_houses(Cells cells) const;
     [[nodiscard]] std::vector<std::vector<Cell>> cliques(Cells cells) const;
+    void add_variable(Cell cell);
     void add_missing_cells();
     void add_derived_sums();
     void remove_unsupported();
@@ -146,7 +147,7 @@ private:
 
     const VariantPuzzle& puzzle_;
     EncodeParams params_;
-    std::uint32_t cell_count_;
+    std::uint32_t cell_count_; ///< cells of the board, and those outside
     std::vector<DigitSet> candidates_;
     std::vector<bool> differ_;      ///< by cell * cell_count_ + cell
     std::vector<bool> shares_item_; ///< the same; every digit has an item that both placements cover

@@ -18,7 +18,7 @@ struct Rule {
     const RuleKind* kind = nullptr;       ///< row of rule_kinds(); must not be null
     std::size_t choice = 0;               ///< index into kind->choices, if it has any
     std::vector<std::uint32_t> numbers{}; ///< sum, count or digits, as kind->syntax says; sizes of alternatives
-    std::vector<Cell> cells{};            ///< cells in the order of the text
+    std::vector<Cell> cells{};            ///< cells in the order of the text; those behind the board are variables
     std::vector<Cell> other_cells{};      ///< cells after the '=': the shaft of an arrow, the copy of a clone
     std::string condition{};              ///< text after the ':', "" if its kind has none
     std::vector<Rule> parts{};            ///< rules of "either", one alternative after the other; cells are theirs

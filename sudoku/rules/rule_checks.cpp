@@ -43,11 +43,24 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     };
     for (const Rule& part : rule.parts)
         require_different_cells(geometry, part);
-    constexpr std::array two_sided{"clone", "equal-sum", "same-digits", "count-distinct"};
+    constexpr std::array two_sided{"clone",          "equal-sum",    "same-digits",
+                                   "count-distinct", "region-count", "region-view"};
     const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
+    constexpr std::array of_places{
+        "candidates", "minimum",    "maximum",       "region-sum", "indexing",      "quadruple",         "sandwich",
+        "x-sum",      "skyscraper", "little-killer", "full-rank",  "numbered-room", "hidden-skyscraper", "same-region"};
+    const bool needs_places = rule.kind->name.starts_with("region-") ||
+                              std::find(of_places.begin(), of_places.end(), rule.kind->name) != of_places.end();
+    for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
+        for (const Cell cell : *cells)
+            if (needs_places && cell >= geometry.cell_count())
+                fail(cell, " is not on the board, as this rule needs it");
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (std::size_t i = rule.kind->may_repeat ? cells->size() : 1; i < cells->size(); ++i) {
             const auto end = cells->begin() + static_cast<std::ptrdiff_t>(i);
+            const bool is_digit_of_number = rule.kind->name == "arrow" && cells == &rule.cells;
+            if (is_digit_of_number && *end >= geometry.cell_count())
+                continue;
             if (std::find(rule.kind->may_cross ? end - 1 : cells->begin(), end, *end) != end)
                 fail(*end, " is in this rule twice");
         }
@@ -67,6 +80,13 @@ void add_part(Rule& rule, const Rule& part) {
 
 void require_possible(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
+    const bool has_unknown_regions = std::any_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
+        return rule.kind->name == "chaos-construction";
+    });
+    for (const Rule& rule : puzzle.rules)
+        if (!has_unknown_regions && needs_unknown_regions(rule))
+            throw ParseError(rule.line, rule.column,
+                             std::string(rule.kind->name) + " needs the rule chaos-construction");
     VariantPuzzle empty{Grid(geometry)};
     empty.regions = puzzle.regions;
     empty.lowest_digit = puzzle.lowest_digit;
@@ -106,11 +126,29 @@ bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
         return other.kind->name == name.substr(0, name.find('-'));
     if (name == "full-rank")
         return other.kind->name == "shared-ranks";
+    if (needs_unknown_regions(rule))
+        return other.kind->name == "chaos-construction";
     return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
            std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
                return std::any_of(other.cells.begin(), other.cells.end(),
                                   [&](Cell b) { return share_edge(geometry, a, b); });
            });
+}
+
+bool has_variables(const Geometry& geometry, const Rule& rule) {
+    const auto is_variable = [&](Cell cell) { return cell >= geometry.cell_count(); };
+    return std::any_of(rule.cells.begin(), rule.cells.end(), is_variable) ||
+           std::any_of(rule.other_cells.begin(), rule.other_cells.end(), is_variable);
+}
+
+bool share_unknowns(const Geometry& geometry, const Rule& rule, const Rule& other) {
+    return (rule.kind->name == "chaos-construction" && needs_unknown_regions(other)) ||
+           (has_variables(geometry, rule) && has_variables(geometry, other));
+}
+
+bool needs_unknown_regions(const Rule& rule) {
+    const std::string_view name = rule.kind->name;
+    return name == "same-region" || name == "region-count" || name == "region-view";
 }
 
 std::optional<std::uint32_t> whole_number(std::string_view text) {

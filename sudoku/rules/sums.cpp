@@ -26,6 +26,10 @@ std::vector<std::vector<Cell>> Encoder::groups_of_houses(Cells cells) const {
     for (std::vector<Cell> rest(cells.begin(), cells.end()); !rest.empty();) {
         std::map<std::uint32_t, std::vector<Cell>> houses;
         for (const Cell cell : rest) {
+            if (cell >= geometry().cell_count()) {
+                houses[3 * side() + cell].push_back(cell); // alone
+                continue;
+            }
             houses[geometry().row(cell)].push_back(cell);
             houses[side() + geometry().column(cell)].push_back(cell);
             if (!puzzle_.regions.empty())

@@ -104,7 +104,7 @@ constexpr RuleKind all_kinds[] = {
      encode_look_and_say, {1, no_limit}, {2, 32}},
     {"indexing", "indexing row|column CELLS", "{choice} indexing {cells}", in_relations,
      encode_indexing, {1, no_limit}, {}, {"row", "column"}},
-    {"value-indexing", "value-indexing CELLS", "value indexing {cells}", in_sums, encode_value_indexing, {3, no_limit}},
+    {"value-indexing", "value-indexing CELLS", "value indexing {cells}", in_sums, encode_value_indexing, {3, no_limit}, {}, {}, {}, false, false, true},
     {"numbered-room", "numbered-room DIGIT CELLS", "numbered room {cells} = {numbers}", in_relations,
      encode_numbered_room, {2, no_limit}, {1, 1}},
     {"hidden-skyscraper", "hidden-skyscraper DIGIT CELLS", "first hidden skyscraper {cells} = {numbers}", in_sums,
@@ -112,6 +112,13 @@ constexpr RuleKind all_kinds[] = {
     {"full-rank", "full-rank RANK CELLS", "full rank {cells} = {numbers}", in_sums,
      encode_full_rank, {2, no_limit}, {1, 1}},
     {"shared-ranks", "shared-ranks", "shared ranks"},
+    {"chaos-construction", "chaos-construction", "regions to be found", in_sums, encode_chaos_construction},
+    {"doppelganger", "doppelganger [CELLS]", "doppelganger", in_houses, encode_doppelganger, {1, no_limit}},
+    {"same-region", "same-region CELLS", "one region {cells}", in_houses, encode_extra_region, {2, no_limit}},
+    {"region-count", "region-count CELL = CELLS", "{cells} counts its region in {other}", in_sums,
+     encode_region_clue, {1, 1}, {}, {}, {1, no_limit}},
+    {"region-view", "region-view CELL = CELLS", "{cells} counts its region seen in {other}", in_sums,
+     encode_region_clue, {1, 1}, {}, {}, {1, no_limit}},
     {"either", "either RULE or RULE", "either {parts}", in_sums, encode_either, {1, no_limit}, {2, 10}},
 };
 // clang-format on
@@ -150,7 +157,8 @@ std::string cell_list(const Geometry& geometry, std::span<const Cell> cells) {
     std::string text;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         std::size_t end = i; // last cell of the run
-        while (end + 1 < cells.size() && is_short(step(i)) && step(end) == step(i))
+        while (end + 1 < cells.size() && cells[end + 1] < geometry.cell_count() && is_short(step(i)) &&
+               step(end) == step(i))
             ++end;
         text += (i > 0 ? " " : "") + cell_name(geometry, cells[i]);
         if (end >= i + 2) {

@@ -77,7 +77,8 @@ std::vector<Rule> with_exceptions(const VariantPuzzle& puzzle, std::size_t rule)
     std::vector<Rule> found{puzzle.rules[rule]};
     for (std::size_t k = 0; k < found.size(); ++k)
         for (std::size_t other = 0; other < puzzle.rules.size(); ++other)
-            if (!is_needed[other] && rules::depends_on(puzzle.grid.geometry(), found[k], puzzle.rules[other])) {
+            if (!is_needed[other] && (rules::depends_on(puzzle.grid.geometry(), found[k], puzzle.rules[other]) ||
+                                      rules::share_unknowns(puzzle.grid.geometry(), found[k], puzzle.rules[other]))) {
                 is_needed[other] = true;
                 found.push_back(puzzle.rules[other]);
             }

@@ -29,7 +29,8 @@ public:
         for (const Rule& rule : puzzle.rules)
             if (rule.kind->name == "killer")
                 for (const Cell cell : rule.cells)
-                    cage_of_[cell] = no_cage;
+                    if (cell < cage_of_.size())
+                        cage_of_[cell] = no_cage;
     }
 
     /// Joins the cages of two cells, and those of their images. Returns false if one would have more cells or a digit twice.

@@ -290,7 +290,7 @@ def with_parts(program, text):
 def picture():
     with tempfile.TemporaryDirectory() as folder:
         file = os.path.join(folder, PICTURE)
-        result = sudoku("print", "--per-page", "19", os.path.join(MANUAL, "rules.txt"), "-o", file)
+        result = sudoku("print", "--per-page", "21", os.path.join(MANUAL, "rules.txt"), "-o", file)
         assert result.status == 0, result
         with open(file, encoding="utf-8") as drawn:
             return drawn.read()

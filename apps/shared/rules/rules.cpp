@@ -4,6 +4,7 @@
 #include "apps/shared/rules/sentences.hpp"
 #include "apps/shared/rules/styles.hpp"
 
+#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
@@ -41,14 +42,17 @@ struct OutsideClue {
 class RulePainter {
 public:
     explicit RulePainter(const RuleBoard& board)
-        : board_(board), geometry_(board.variant.grid.geometry()), n_(geometry_.side()), c_(board.cell) {}
+        : board_(board), geometry_(board.variant.grid.geometry()), n_(geometry_.side()), c_(board.cell),
+          rules_(board.variant.rules) {
+        std::erase_if(rules_, [&](const Rule& rule) { return sudoku::rules::has_variables(geometry_, rule); });
+    }
 
     [[nodiscard]] std::string behind() const {
         std::string windows;
         std::string shades;
         std::string lines;
         std::size_t clones = 0;
-        for (const Rule& rule : board_.variant.rules) {
+        for (const Rule& rule : rules_) {
             const std::string_view kind = rule.kind->name;
             if (kind == "windoku")
                 windows = this->windows();
@@ -82,7 +86,7 @@ public:
     [[nodiscard]] std::string before() const {
         std::string cages;
         std::string marks;
-        for (const Rule& rule : board_.variant.rules) {
+        for (const Rule& rule : rules_) {
             constexpr std::array in_cages{"killer", "sum", "equality-cage", "rellik", "look-and-say"};
             if (std::find(in_cages.begin(), in_cages.end(), rule.kind->name) != in_cages.end())
                 cages += cage(rule);
@@ -122,8 +126,6 @@ private:
         return !regions.empty() && regions[a] != regions[b];
     }
 
-    // --- Behind the grid --------------------------------------------------------------------------------------------
-
     [[nodiscard]] std::string shaded(std::string_view style, const std::vector<Cell>& cells) const {
         std::string text;
         for (const Cell cell : cells)
@@ -133,8 +135,9 @@ private:
 
     [[nodiscard]] std::string clone(const Rule& rule, std::size_t number) const {
         const std::string style = "clone" + std::to_string(number % 4);
-        const bool is_count = rule.kind->name == "count-distinct";
-        return (is_count ? rings(rule.cells) : shaded(style, rule.cells)) + shaded(style, rule.other_cells);
+        const bool is_count = rule.kind->name == "count-distinct" || rule.kind->name.starts_with("region-");
+        return (is_count ? "" : shaded(style, rule.cells)) + shaded(style, rule.other_cells) +
+               (is_count ? rings(rule.cells) : "");
     }
 
     [[nodiscard]] std::string rings(const std::vector<Cell>& cells) const {
@@ -250,8 +253,6 @@ private:
                                        : path("line arrow", way(rule.cells), 2 * radius * c_ + width) +
                                              path("line hollow", way(rule.cells), 2 * radius * c_ - width));
     }
-
-    // --- Before the grid --------------------------------------------------------------------------------------------
 
     /// Draws a dashed line inside the cells, with the sum in the first of them.
     [[nodiscard]] std::string cage(const Rule& rule) const {
@@ -381,7 +382,7 @@ private:
     [[nodiscard]] std::string outside() const {
         std::string text;
         std::map<std::pair<int, int>, int> used;
-        for (const Rule& rule : board_.variant.rules) {
+        for (const Rule& rule : rules_) {
             const auto clue = outside_clue(rule);
             if (!clue)
                 continue;
@@ -421,6 +422,7 @@ private:
     const sudoku::Geometry& geometry_;
     std::uint32_t n_;
     double c_;
+    std::vector<Rule> rules_; ///< those of cells on the board
 };
 
 } // namespace

@@ -94,6 +94,13 @@ constexpr Sentence all_sentences[] = {
     {"full-rank", "Outside (R)",
      "Rows and columns, read from both ends as numbers, are ranked from the smallest; this one alone has this rank."},
     {"shared-ranks", "Shared ranks", "Others may have the rank of a clue, too: equal ones have any of their places."},
+    {"chaos-construction", "Regions", "N connected cells, with all digits, are a region."},
+    {"doppelganger", "Doppelganger",
+     "Rows, columns and boxes lack one digit above 0, all others of a kind, at each 0 three."},
+    {"same-region", "Cells of one region", "These cells are in one region."},
+    {"region-count", "Circles beside an area", "The digit counts the marked cells of its region."},
+    {"region-view", "Circles beside lines",
+     "The digit counts the marked cells that it sees, straight and within its region."},
     {"either", "Alternatives", "At least one alternative is true."},
     {"hidden-skyscraper", "Outside (H)", "This digit is the first one smaller than a digit before it."},
 };
@@ -141,9 +148,12 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
     if (variant.lowest_digit == 0 || !geometry.is_whole())
         lines.push_back("Digits: " + std::to_string(variant.lowest_digit) + "-" +
                         std::to_string(variant.value(geometry.side())) + ".");
-    if (variant.regions.empty())
+    const bool has_others = std::any_of(variant.rules.begin(), variant.rules.end(), [](const sudoku::Rule& rule) {
+        return rule.kind->name == "chaos-construction" || rule.kind->name == "doppelganger";
+    });
+    if (variant.regions.empty() && !has_others)
         lines.emplace_back("No regions: rows and columns only.");
-    else if (variant.regions != box_regions(geometry))
+    else if (!variant.regions.empty() && variant.regions != box_regions(geometry))
         lines.emplace_back("Regions: No digit repeats within thick borders.");
     for (const sudoku::Rule& rule : variant.rules) {
         const Sentence* const sentence = sentence_of(rule);

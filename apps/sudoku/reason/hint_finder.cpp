@@ -148,7 +148,8 @@ svg::Picture drawn_hint(const Puzzle& puzzle, const HintEngine& hinter, const Hi
         const auto& rules = puzzle.variant->rules;
         for (const std::size_t k : hint != nullptr && hint->reason ? hint->reason->rules : std::vector<std::size_t>())
             for (const auto* const cells : {&rules.at(k).cells, &rules.at(k).other_cells})
-                board.cells.insert(board.cells.end(), cells->begin(), cells->end());
+                std::ranges::copy_if(*cells, std::back_inserter(board.cells),
+                                     [&](sudoku::Cell cell) { return cell < grid.geometry().cell_count(); });
         return drawn(board);
     }
     if (hint != nullptr) {

@@ -99,6 +99,11 @@ constexpr RuleNames rule_names[] = {
     {"hidden-skyscraper"},
     {"full-rank"},
     {"shared-ranks", "shared rank|tied rank", in_no_prose, true},
+    {"chaos-construction", "unknown region", in_prose, true},
+    {"doppelganger", "", in_prose},
+    {"same-region", "", in_no_prose},
+    {"region-count", "", in_no_prose},
+    {"region-view", "", in_no_prose},
     {"either", "", in_no_prose},
 };
 
@@ -128,10 +133,9 @@ constexpr std::string_view words_of_other_rules =
     "line|"
     "doubler|schrodinger|cells are even|cells are odd|squares are even|"
     "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
-    "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|chaos "
-    "construction|girandola|asterisk|no normal|given is wrong|clue is wrong|by columns|column by column|transposed|not "
-    "normal|no standard|repeated digits|may repeat|can repeat|repeats "
-    "allowed";
+    "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|girandola|asterisk|no normal|"
+    "given is wrong|clue is wrong|by columns|column by column|transposed|not normal|no standard|repeated digits|may "
+    "repeat|can repeat|repeats allowed";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.
 constexpr std::string_view names_of_other_rules = "fog|hyper|kings|knights|queens|windows|circles|inequalities|"

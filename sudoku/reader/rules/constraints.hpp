@@ -40,6 +40,7 @@ inline constexpr ConstraintName constraint_names[] = {
     {"Windoku", "windoku", ConstraintForm::alone},
     {"StrictKropki", "kropki-all", ConstraintForm::alone},
     {"StrictXV", "xv-all", ConstraintForm::alone},
+    {"ChaosConstruction", "chaos-construction", ConstraintForm::alone},
     {"AllDifferent", "extra-region", ConstraintForm::cells},
     {"Thermo", "thermo", ConstraintForm::cells},
     {"Renban", "renban", ConstraintForm::cells},
@@ -161,8 +162,8 @@ struct Constraint {
     WordPosition position;
 };
 
-/// Arguments of the constraint that is read, and the rules that it becomes.
-class ConstraintArguments {
+/// Arguments of the constraint that is read.
+class ConstraintCells {
 protected:
     [[noreturn]] void fail(const std::string& problem) const {
         throw at_->position.error("." + std::string(at_->name) + ": " + problem);
@@ -199,8 +200,60 @@ protected:
         return found;
     }
 
+    /// Cells outside of the board, with a name and a number: "VA3".
+    struct Variables {
+        Cell first = 0;
+        std::uint32_t count = 0;
+        std::uint32_t columns = 0; ///< 0: they share no edges
+    };
+
+    void add_variables(const std::string& name, std::uint32_t count, std::uint32_t columns) {
+        constexpr std::uint32_t most = 100;
+        if (count < 1 || count > most - variable_count_)
+            fail("expected 1 to " + std::to_string(most) + " variables");
+        if (!variables_.try_emplace(name, Variables{geometry().cell_count() + variable_count_, count, columns}).second)
+            fail("the variables " + name + " are there twice");
+        variable_count_ += count;
+    }
+
+    /// Reads a name, a text for people, and the number of variables, such as 3 or 2x2.
+    void read_variables() {
+        require_arguments(1, 3);
+        const std::string_view size = at_->arguments.size() < 3 ? "1" : at_->arguments[2];
+        const std::size_t x = size.find('x');
+        const std::uint32_t columns = x == size.npos ? 0 : number(size.substr(x + 1));
+        const std::uint32_t count = number(size.substr(0, x));
+        add_variables("V" + std::string(at_->arguments[0]), std::min(count, 1000U) * std::clamp(columns, 1U, 1000U),
+                      columns);
+    }
+
+    /// Returns the variables that a name such as "VA3" begins with, and the cell; nothing for other texts.
+    [[nodiscard]] std::optional<std::pair<Variables, Cell>> variable(std::string_view text) const {
+        const std::size_t end = std::min(text.find_first_of("0123456789"), text.size());
+        const auto found = variables_.find(std::string(text.substr(0, end)));
+        const auto number = end == text.size() ? std::optional(1U) : whole_number(text.substr(end));
+        if (found == variables_.end() || !number || *number < 1 || *number > found->second.count ||
+            (end == text.size()) != (found->second.count == 1))
+            return std::nullopt;
+        return std::pair(found->second, found->second.first + *number - 1);
+    }
+
+    /// Returns whether two cells share an edge, perhaps of the table of their variables.
+    [[nodiscard]] bool share_edge(Cell a, Cell b) const {
+        if (std::max(a, b) < geometry().cell_count())
+            return rules::share_edge(geometry(), a, b);
+        const auto [low, high] = std::minmax(a, b);
+        return std::any_of(variables_.begin(), variables_.end(), [&, low = low, high = high](const auto& each) {
+            const auto [first, count, columns] = each.second;
+            return columns > 0 && low >= first && high < first + count &&
+                   (high == low + columns || (high == low + 1 && (high - first) % columns > 0));
+        });
+    }
+
     /// Returns a cell. Rows and columns are 1-9, a-g.
     [[nodiscard]] Cell cell(std::string_view text) const {
+        if (const auto found = variable(text))
+            return found->second;
         const auto part = [&](std::size_t i) {
             const std::uint32_t value = DigitNotation::digits.digit_of(text[i]);
             return value > side() ? 0 : value;
@@ -242,204 +295,10 @@ protected:
         return {text[0] == 'R' ? HouseKind::row : HouseKind::column, *value - 1};
     }
 
-    void add(std::string_view kind, std::vector<std::uint32_t> numbers, std::vector<Cell> cells,
-             std::size_t choice = 0) {
-        add_rule(*puzzle_, kind, at_->position, std::move(numbers), std::move(cells), choice);
-    }
-
-    /// Fails for a second clue at the same place: the program uses the last one only, but each alternative.
-    void require_first(std::string_view place) {
-        if (!has_alternatives_ && !places_.insert(std::string(at_->name) + " " + std::string(place)).second)
-            fail("a second clue for " + std::string(place));
-    }
-
-    void add_pair(std::string_view kind, const std::vector<Cell>& first, const std::vector<Cell>& other) {
-        add_rule(*puzzle_, kind, at_->position, {}, first).other_cells = other;
-    }
-
-    /// Reads segments of cells, between which there is "-".
-    void read_equal_sum() {
-        std::vector<std::vector<Cell>> segments(1);
-        for (const std::string_view each : at_->arguments)
-            if (each == "-")
-                segments.emplace_back();
-            else
-                segments.back().push_back(cell(each));
-        if (segments.size() < 2 ||
-            std::any_of(segments.begin(), segments.end(), [](auto& each) { return each.empty(); }))
-            fail("expected several segments of cells, divided by -");
-        for (std::size_t k = 1; k < segments.size(); ++k)
-            add_pair("equal-sum", segments.front(), segments[k]);
-    }
-
-    /// Reads the number of sets, and their cells.
-    void read_same_values() {
-        const std::uint32_t sets = number(argument(0, "a number of sets"));
-        const std::vector<Cell> all = cells(1);
-        if (sets < 2 || all.empty() || all.size() % sets != 0)
-            fail("expected a number of sets, and as many cells for each");
-        const auto size = static_cast<std::ptrdiff_t>(all.size() / sets);
-        for (auto at = all.begin() + size; at != all.end(); at += size)
-            add_pair("same-digits", {all.begin(), all.begin() + size}, {at, at + size});
-    }
-
-    /// Reads pairs of a count and a digit, as one number.
-    void read_look_and_say() {
-        const std::string_view pairs = argument(0, "counts and digits");
-        std::vector<std::uint32_t> numbers;
-        for (std::size_t i = 0; i < pairs.size(); ++i)
-            numbers.push_back(number(pairs.substr(i, 1)));
-        if (numbers.empty() || numbers.size() % 2 != 0)
-            fail_unexpected("pairs of a count and a digit, such as 2315", pairs);
-        add("look-and-say", std::move(numbers), cells(1));
-    }
-
-    /// Reads the digits that occur, each as often as it is there.
-    void read_exact_digits() {
-        std::map<std::uint32_t, std::uint32_t> counts; // by digit
-        for (const std::uint32_t digit : numbers(detail::pieces_of(argument(0, "digits"), '_')))
-            ++counts[digit];
-        std::vector<std::uint32_t> pairs;
-        for (const auto& [digit, count] : counts)
-            pairs.insert(pairs.end(), {count, digit});
-        add("look-and-say", std::move(pairs), cells(1));
-    }
-
-    void read_arrow() {
-        std::vector<Cell> all = cells();
-        if (all.size() < 2)
-            fail("expected a circle and its shaft");
-        add_pair("arrow", {all.front()}, {all.begin() + 1, all.end()});
-    }
-
-    void read_pill_arrow() {
-        const std::uint32_t size = number(argument(0, "2 or 3"));
-        std::vector<Cell> all = cells(1);
-        if (size < 2 || size > 3 || all.size() <= size)
-            fail("expected 2 or 3, as many cells of a pill, and the shaft");
-        const auto shaft = all.begin() + static_cast<std::ptrdiff_t>(size);
-        std::sort(all.begin(), shaft);
-        if (!is_reading_order(geometry(), std::span(all).first(size)))
-            fail("the cells of the pill do not form a number");
-        add_pair("arrow", {all.begin(), shaft}, {shaft, all.end()});
-    }
-
     const Constraint* at_ = nullptr; ///< the one that is read
     std::optional<VariantPuzzle> puzzle_{};
-    std::set<std::string> places_{}; ///< places of clues
-    bool has_alternatives_ = false;  ///< whether an alternative is read
-};
-
-/// Groups of constraints in a string: .And, .Or and .Replicate, up to .End.
-class ConstraintGroups : protected ConstraintArguments {
-protected:
-    /// Group of constraints up to .End.
-    struct Group {
-        const Constraint* begin = nullptr;
-        std::size_t first = 0;               ///< index of its first rule
-        std::vector<std::uint32_t> counts{}; ///< of the rules of alternatives
-    };
-
-    [[nodiscard]] bool is_in_group(std::string_view name) const {
-        return std::any_of(groups_.begin(), groups_.end(),
-                           [&](const Group& group) { return group.begin->name == name; });
-    }
-
-    void begin_group() {
-        if (at_->name == "Replicate")
-            require_arguments(1, 2);
-        else
-            require_arguments(0, 0);
-        if ((at_->name != "And" && is_in_group("Or")) || (at_->name == "Or" && is_in_group("Replicate")))
-            fail("this is not supported in ." + std::string(groups_.back().begin->name));
-        groups_.push_back({at_, puzzle_->rules.size()});
-    }
-
-    void end_group() {
-        if (groups_.empty())
-            fail("there is nothing to end");
-        const Group group = std::move(groups_.back());
-        groups_.pop_back();
-        std::vector<Rule>& all = puzzle_->rules;
-        const auto first = all.begin() + static_cast<std::ptrdiff_t>(group.first);
-        const std::vector<Rule> rules(first, all.end());
-        at_ = group.begin->name == "And" ? at_ : group.begin; // of errors
-        if (group.begin->name == "And") {
-            if (!groups_.empty() && groups_.back().begin->name == "Or")
-                end_alternative(group.first);
-            return;
-        }
-        all.erase(first, all.end());
-        if (group.begin->name == "Or")
-            add_either(rules, group.counts);
-        else
-            repeat(rules);
-    }
-
-    /// Makes the rules from an index on an alternative of the last group.
-    void end_alternative(std::size_t first) {
-        const std::size_t count = puzzle_->rules.size() - first;
-        const bool has_several =
-            at_->name.empty() || at_->name == "NFA" || at_->name == "Regex" || at_->name.starts_with("Pair") ||
-            at_->name.starts_with("Binary") ||
-            std::any_of(std::begin(constraint_names), std::end(constraint_names),
-                        [&](const auto& row) { return row.name == at_->name && row.form == ConstraintForm::two_ends; });
-        if (count == 0 || (count > 1 && has_several && at_->name != "PillArrow"))
-            fail("expected one rule for each alternative");
-        groups_.back().counts.push_back(static_cast<std::uint32_t>(count));
-    }
-
-    void add_either(std::vector<Rule> parts, const std::vector<std::uint32_t>& counts) {
-        if (counts.empty())
-            fail("there are no alternatives");
-        if (counts.size() > 1) {
-            Rule& rule = add_rule(*puzzle_, "either", at_->position, counts);
-            for (const Rule& part : parts)
-                rules::add_part(rule, part);
-            parts.clear();
-        }
-        for (const Rule& part : parts)
-            add_or_restrict(part);
-    }
-
-    /// Adds a rule, or restricts the digits of cells.
-    void add_or_restrict(const Rule& rule) {
-        if (rule.kind->name != "candidates")
-            return void(puzzle_->rules.push_back(rule));
-        for (const Cell cell : rule.cells)
-            for (std::uint32_t i = 0; i < side(); ++i)
-                if (std::find(rule.numbers.begin(), rule.numbers.end(), puzzle_->value(i + 1)) == rule.numbers.end())
-                    allowed_[cell][i] = false;
-    }
-
-    /// Adds rules for each cell of a table: with their cells as far from it as they are from the first one.
-    void repeat(const std::vector<Rule>& rules) {
-        const Cell origin = at_->arguments.size() > 1 ? cell(at_->arguments[1]) : 0;
-        const std::uint32_t columns = geometry().columns();
-        const auto bits = bits_of_key(at_->arguments[0]);
-        if (!bits)
-            fail_unexpected("a table of cells", at_->arguments[0]);
-        for (const std::uint32_t bit : *bits) {
-            const std::uint32_t number = geometry().row(origin) * columns + geometry().column(origin) + bit;
-            const int rows = static_cast<int>(number / columns) - static_cast<int>(geometry().row(origin));
-            const int right = static_cast<int>(number % columns) - static_cast<int>(geometry().column(origin));
-            for (Rule rule : rules) {
-                for (std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
-                    for (Cell& each : *cells) {
-                        const int row = static_cast<int>(geometry().row(each)) + rows;
-                        const int column = static_cast<int>(geometry().column(each)) + right;
-                        if (row < 0 || row >= static_cast<int>(geometry().rows()) || column < 0 ||
-                            column >= static_cast<int>(columns))
-                            fail("a cell is moved beyond the board");
-                        each = geometry().cell(static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column));
-                    }
-                add_or_restrict(rule);
-            }
-        }
-    }
-
-    std::vector<std::vector<bool>> allowed_{}; ///< digits by cell
-    std::vector<Group> groups_{};              ///< without .End so far
+    std::map<std::string, Variables> variables_{}; ///< by name
+    std::uint32_t variable_count_ = 0;
 };
 
 } // namespace sudoku::formats

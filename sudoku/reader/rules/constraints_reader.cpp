@@ -1,4 +1,4 @@
-#include "sudoku/reader/rules/constraints.hpp"
+#include "sudoku/reader/rules/constraint_arguments.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
@@ -22,11 +22,14 @@ public:
                                                               {"Arrow", &ConstraintReader::read_arrow},
                                                               {"Binary", &ConstraintReader::read_digit_pairs},
                                                               {"BinaryX", &ConstraintReader::read_digit_pairs},
+                                                              {"ChaosArrow", &ConstraintReader::read_region_clue},
+                                                              {"ChaosCount", &ConstraintReader::read_region_clue},
                                                               {"ContainAtLeast", &ConstraintReader::read_digits},
                                                               {"ContainExact", &ConstraintReader::read_exact_digits},
                                                               {"CountDistinct", &ConstraintReader::read_count},
                                                               {"Diagonal", &ConstraintReader::read_diagonal},
                                                               {"DisjointSets", &ConstraintReader::read_disjoint_sets},
+                                                              {"Doppelganger", nullptr},
                                                               {"End", &ConstraintReader::end_group},
                                                               {"EqualSum", &ConstraintReader::read_equal_sum},
                                                               {"FullRankTies", &ConstraintReader::read_ties},
@@ -48,6 +51,7 @@ public:
                                                               {"SameValues", &ConstraintReader::read_same_values},
                                                               {"SearchPriority", &ConstraintReader::ignore},
                                                               {"Shape", nullptr},
+                                                              {"Var", nullptr},
                                                               {"Whisper", &ConstraintReader::read_whisper}};
         return special;
     }
@@ -85,6 +89,13 @@ private:
         puzzle_.emplace(Grid(usual_board(9)));
         if (find_only("Shape", "the board is given twice: begin each of several puzzles with .Shape on a new line"))
             read_shape();
+        for (const Constraint& constraint : constraints_)
+            if (constraint.name == "Var") {
+                at_ = &constraint;
+                read_variables();
+            }
+        if (find_only("Doppelganger", "this rule is given twice"))
+            read_doppelganger();
         region_size_ = std::max(geometry().rows(), geometry().columns());
         if (find_only("RegionSize", "the size of regions is given twice"))
             read_region_size();
@@ -92,9 +103,10 @@ private:
                                   [](const Constraint& each) { return each.name == "NoBoxes"; });
         boxes_ = boxes_of_size(geometry(), region_size_);
         has_boxes_ = has_boxes_ && !boxes_.empty();
-        if (!has_boxes_)
+        const bool is_chaos = find_only("ChaosConstruction", "the regions are given twice");
+        if (!has_boxes_ || is_chaos)
             puzzle_->regions.clear();
-        else if (!geometry().is_whole())
+        if (has_boxes_ && (is_chaos || !geometry().is_whole()))
             for (const std::vector<Cell>& box : regions_ = boxes_)
                 add("extra-region", {}, box);
         if (find_only("Jigsaw", "the regions are given twice"))
@@ -226,6 +238,8 @@ private:
 
     void read_sum(const ConstraintName& row) {
         const std::string_view sum = argument(0, "a number");
+        if (row.kind == "sum" && sum.starts_with("0_=_"))
+            return read_number_sum(sum.substr(4));
         if (detail::is_one_of(sum, '_') || (row.kind == "lockout" && sum == "0")) // that is 1 there
             fail(row.kind == "lockout" ? "the number 0 is not supported" : "coefficients are not supported");
         const bool may_lack_sum = row.kind == "killer";
@@ -251,7 +265,7 @@ private:
         const std::size_t before = puzzle_->rules.size();
         for (std::size_t i = 0; i < found.size(); ++i)
             for (std::size_t j = i + 1; j < found.size(); ++j)
-                if (rules::share_edge(geometry(), found[i], found[j]))
+                if (share_edge(found[i], found[j]))
                     add(row.kind, {}, {found[i], found[j]}, row.choice);
         if (puzzle_->rules.size() == before)
             fail("no two of its cells share an edge");
@@ -295,30 +309,6 @@ private:
                 is_all && !is_nabner);
     }
 
-    /// Reads a regular expression, or a table of an automaton, and groups of cells.
-    void read_automaton() {
-        const bool is_table = at_->name == "NFA";
-        const std::string_view key = argument(0, "an automaton");
-        const auto text = is_table ? std::string(key) : text_of_key(key);
-        if (!text)
-            fail_unexpected("a regular expression in base 64", key);
-        for (const auto& [name, group] : named_groups())
-            add_rule(*puzzle_, "rule-line", at_->position, {}, group).condition =
-                is_table ? "nfa " + *text + (name.empty() ? "" : " " + std::string(name)) : "/" + *text + "/";
-    }
-
-    void read_count() {
-        if (at_->arguments.size() < 2)
-            fail("expected a cell, and those that it counts");
-        add_pair("count-distinct", {cell(at_->arguments[0])}, cells(1));
-    }
-
-    void read_indexing() {
-        if (argument(0, "R or C") != "R" && at_->arguments[0] != "C")
-            fail_unexpected("R or C", at_->arguments[0]);
-        add("indexing", {}, cells(1), at_->arguments[0] == "R" ? 0 : 1);
-    }
-
     void read_givens() {
         for (const std::string_view given : at_->arguments) {
             const std::vector<std::string_view> parts = detail::pieces_of(given, '_');
@@ -333,7 +323,12 @@ private:
             for (const std::uint32_t value : rule.numbers)
                 if (puzzle_->digit_of(value) == 0)
                     fail("there is no digit " + std::to_string(value) + " on this board");
-            if (is_in_group("Or") || is_in_group("Replicate")) {
+            if (rules::has_variables(geometry(), rule)) {
+                rule.kind = find_rule_kind("rule-cells");
+                for (const std::uint32_t value : std::exchange(rule.numbers, {}))
+                    rule.condition += (rule.condition.empty() ? "a = " : " or a = ") + std::to_string(value);
+            }
+            if (is_in_group("Or") || is_in_group("Replicate") || !rule.condition.empty()) {
                 puzzle_->rules.push_back(std::move(rule));
                 continue;
             }
@@ -353,22 +348,6 @@ private:
     }
 
     void ignore() { ignored_.emplace_back(at_->name); }
-    void read_digits() {
-        std::vector<std::uint32_t> digits = numbers(detail::pieces_of(argument(0, "digits"), '_'));
-        if (at_->arguments.size() != 5 || digits.size() > 4)
-            fail("only up to 4 digits in 4 cells are supported");
-        add("quadruple", std::move(digits), cells(1));
-    }
-
-    void read_quad() {
-        const Cell first = cell(argument(0, "the upper left cell"));
-        if (geometry().row(first) + 1 == geometry().rows() || geometry().column(first) + 1 == geometry().columns())
-            fail("no square of four cells begins at " + std::string(at_->arguments[0]));
-        require_first(at_->arguments[0]);
-        add("quadruple", numbers(std::span(at_->arguments).subspan(1)),
-            {first, first + 1, first + side(), first + side() + 1});
-    }
-
     void read_diagonal() {
         const std::string_view direction = argument(0, "1 or -1");
         if (at_->arguments.size() > 1 || (direction != "1" && direction != "-1"))

@@ -90,17 +90,16 @@ private:
             if (!geometry().has_cell(cell))
                 continue;
             std::vector<std::uint32_t> digits = allowed_digits(puzzle_.grid, cell);
-            for (const Rule& rule : puzzle_.rules)
-                if (rule.kind->name == "rule-cells" &&
+            for (const Rule& rule : puzzle_.rules) {
+                const std::string_view name = rule.kind->name;
+                if ((name == "rule-cells" || name == "even" || name == "odd") &&
                     std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
-                    std::erase_if(digits, [set = rules::digits_of_expression(rule.condition, puzzle_)](
-                                              std::uint32_t digit) { return !rules::contains(set, digit); });
-            for (const Rule& rule : puzzle_.rules)
-                for (const bool is_even : {false, true})
-                    if (rule.kind->name == (is_even ? "even" : "odd") &&
-                        std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
-                        std::erase_if(digits,
-                                      [&](std::uint32_t digit) { return (puzzle_.value(digit) % 2 == 0) != is_even; });
+                    std::erase_if(digits, [&](std::uint32_t digit) {
+                        return name == "rule-cells"
+                                   ? !rules::contains(rules::digits_of_expression(rule.condition, puzzle_), digit)
+                                   : (puzzle_.value(digit) % 2 == 0) != (name == "even");
+                    });
+            }
             if (digits.empty())
                 throw_not_expressible(solver_name, cell_name(geometry(), cell) + " without candidates");
             if (digits.size() == side())
@@ -117,44 +116,28 @@ private:
 
     void add_rule() {
         using Write = void (ConstraintWriter::*)();
-        struct Special {
-            std::string_view kind;
-            Write write;
-        };
-        static constexpr Special special[] = {{"even", nullptr}, // among the candidates
-                                              {"odd", nullptr},
-                                              {"rule-cells", nullptr},
-                                              {"arrow", &ConstraintWriter::add_arrow},
-                                              {"clone", &ConstraintWriter::add_clone},
-                                              {"count-distinct", &ConstraintWriter::add_count},
-                                              {"diagonal", &ConstraintWriter::add_diagonal},
-                                              {"difference", &ConstraintWriter::add_digit_pairs},
-                                              {"digit-pairs", &ConstraintWriter::add_digit_pairs},
-                                              {"disjoint-groups", &ConstraintWriter::add_disjoint_groups},
-                                              {"dutch-whisper", &ConstraintWriter::add_whisper},
-                                              {"either", &ConstraintWriter::add_either},
-                                              {"equal-sum", &ConstraintWriter::add_equal_sum},
-                                              {"german-whisper", &ConstraintWriter::add_whisper},
-                                              {"indexing", &ConstraintWriter::add_indexing},
-                                              {"lockout", &ConstraintWriter::add_lockout},
-                                              {"look-and-say", &ConstraintWriter::add_look_and_say},
-                                              {"maximum", &ConstraintWriter::add_extreme},
-                                              {"minimum", &ConstraintWriter::add_extreme},
-                                              {"modular", &ConstraintWriter::add_modular},
-                                              {"nabner", &ConstraintWriter::add_digit_pairs},
-                                              {"parity-line", &ConstraintWriter::add_modular},
-                                              {"quadruple", &ConstraintWriter::add_quadruple},
-                                              {"ratio", &ConstraintWriter::add_digit_pairs},
-                                              {"rule-line", &ConstraintWriter::add_rule_line},
-                                              {"rule-pairs", &ConstraintWriter::add_digit_pairs},
-                                              {"same-digits", &ConstraintWriter::add_same_values},
-                                              {"shared-ranks", &ConstraintWriter::add_ties},
-                                              {"slow-thermo", &ConstraintWriter::add_digit_pairs},
-                                              {"sum-line", &ConstraintWriter::add_sum_line}};
+        using Special = std::pair<std::string_view, Write>;
+        using W = ConstraintWriter;
+        // clang-format off
+        static constexpr Special special[] = {
+            {"even", nullptr}, {"odd", nullptr}, {"rule-cells", nullptr}, // among the candidates
+            {"arrow", &W::add_arrow}, {"clone", &W::add_clone}, {"count-distinct", &W::add_count},
+            {"diagonal", &W::add_diagonal}, {"difference", &W::add_digit_pairs}, {"digit-pairs", &W::add_digit_pairs},
+            {"disjoint-groups", &W::add_disjoint_groups}, {"dutch-whisper", &W::add_whisper},
+            {"either", &W::add_either}, {"equal-sum", &W::add_equal_sum}, {"german-whisper", &W::add_whisper},
+            {"indexing", &W::add_indexing}, {"lockout", &W::add_lockout}, {"look-and-say", &W::add_look_and_say},
+            {"maximum", &W::add_extreme}, {"minimum", &W::add_extreme}, {"modular", &W::add_modular},
+            {"nabner", &W::add_digit_pairs}, {"parity-line", &W::add_modular}, {"quadruple", &W::add_quadruple},
+            {"ratio", &W::add_digit_pairs}, {"region-count", &W::add_region_clue},
+            {"region-view", &W::add_region_clue}, {"rule-line", &W::add_rule_line},
+            {"rule-pairs", &W::add_digit_pairs}, {"same-digits", &W::add_same_values},
+            {"same-region", &W::add_same_region}, {"shared-ranks", &W::add_ties}, {"slow-thermo", &W::add_digit_pairs},
+            {"sum-line", &W::add_sum_line}};
+        // clang-format on
         for (const Special& each : special)
-            if (each.kind == kind()) {
-                if (each.write != nullptr)
-                    (this->*each.write)();
+            if (each.first == kind()) {
+                if (each.second != nullptr)
+                    (this->*each.second)();
                 return;
             }
         for (const ConstraintName& row : constraint_names)
@@ -254,9 +237,41 @@ private:
         return cells;
     }
 
-    void add_count() { add_cells("CountDistinct", both_sides()); }
+    [[nodiscard]] std::string region_of(Cell cell) const {
+        return "CC" + std::to_string(geometry().row(cell) * geometry().columns() + geometry().column(cell) + 1);
+    }
 
-    void add_same_values() { add_cells("SameValues", both_sides(), {"2"}); }
+    void add_same_region() {
+        add("SameValues", {std::to_string(rule_->cells.size())});
+        for (const Cell cell : rule_->cells)
+            text_ += "~" + region_of(cell);
+    }
+
+    /// Adds the cell, 1 if it is not counted, and its area or its arms, each from the cell on.
+    void add_region_clue() {
+        const Cell first = rule_->cells.front();
+        std::vector<Cell> others = rule_->other_cells;
+        std::vector<std::string> arguments{text_of(first), std::erase(others, first) > 0 ? "0" : "1", region_of(first)};
+        for (const Cell cell : kind() == "region-count" ? std::exchange(others, {}) : std::vector<Cell>())
+            arguments.push_back(region_of(cell));
+        const std::pair place(static_cast<int>(geometry().row(first)), static_cast<int>(geometry().column(first)));
+        std::size_t count = 0;
+        for (const auto& [rows, columns] : {std::pair(0, 1), {0, -1}, {1, 0}, {-1, 0}}) {
+            std::vector<Cell> arm = ray(geometry(), place, rows, columns);
+            std::erase_if(arm,
+                          [&](Cell cell) { return std::find(others.begin(), others.end(), cell) == others.end(); });
+            if (!arm.empty())
+                arguments.insert(arguments.end(), {"-", region_of(first)});
+            for (std::size_t i = 0; i < arm.size(); ++i, ++count) {
+                if (!rules::share_edge(geometry(), i == 0 ? first : arm[i - 1], arm[i]))
+                    fail(": an arm lacks cells");
+                arguments.push_back(region_of(arm[i]));
+            }
+        }
+        if (count < others.size())
+            fail();
+        add(kind() == "region-view" ? "ChaosArrow" : "ChaosCount", arguments);
+    }
 
     void add_equal_sum() {
         std::vector<std::string> arguments;
@@ -265,8 +280,6 @@ private:
         arguments.emplace_back("-");
         add_cells("EqualSum", rule_->other_cells, std::move(arguments));
     }
-
-    void add_indexing() { add_cells("Indexing", rule_->cells, {rule_->choice == 0 ? "R" : "C"}); }
 
     void add_lockout() {
         if (!rule_->numbers.empty() && rule_->numbers[0] == 0)
@@ -350,8 +363,6 @@ private:
         text_ += is_loop ? "~LOOP" : "";
     }
 
-    void add_ties() { add("FullRankTies", {"any"}); }
-
     /// Adds each alternative as a group.
     void add_either() {
         const Rule& whole = *rule_;
@@ -377,6 +388,10 @@ private:
             add("", {text_of(cell) + "_" + digits()});
     }
 
+    void add_count() { add_cells("CountDistinct", both_sides()); }
+    void add_same_values() { add_cells("SameValues", both_sides(), {"2"}); }
+    void add_indexing() { add_cells("Indexing", rule_->cells, {rule_->choice == 0 ? "R" : "C"}); }
+    void add_ties() { add("FullRankTies", {"any"}); }
     void add_diagonal() { add("Diagonal", {rule_->choice == 0 ? "1" : "-1"}); }
 
     void add_disjoint_groups() {

@@ -1,4 +1,4 @@
-#include "sudoku/reader/rules/drawings.hpp"
+#include "sudoku/reader/rules/scl.hpp"
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/drawings.hpp"

@@ -112,9 +112,15 @@ private:
         const bool may_be_sign = !kind.choices[0].empty() && words.size() == 1; // "diagonal -"
         while (!words.empty() && !may_be_sign && words[0].text.find_first_not_of("-=>~") == std::string_view::npos)
             words.erase(words.begin()); // "killer=7", "thermo -> r1c1"
-        if (kind.name == "regions")
-            return read_regions(words, name->begin + 1), std::nullopt;
         Rule rule{.kind = &kind, .line = lines_[at_].number, .column = name->begin + 1};
+        if (kind.name == "regions" && words.size() == 1 && lower_case(words[0].text) == "unknown") {
+            rule.kind = find_rule_kind("chaos-construction");
+            words.clear();
+        } else if (kind.name == "regions") {
+            return read_regions(words, rule.column), std::nullopt;
+        }
+        if (rule.kind->name == "chaos-construction")
+            clear_regions(rule.column);
         read_parts(rule, words, name->choice);
         if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
             fail(1, "a number before the rule: expected " + std::string(kind.syntax));
@@ -280,6 +286,8 @@ private:
                 cells = &rule.other_cells;
             else
                 read_cells(words[i], kind, *cells);
+        for (Cell k = 0; kind.name == "doppelganger" && words.empty() && k < 3 * geometry().rows(); ++k)
+            rule.cells.push_back(geometry().cell_count() + k);
         rules::require_amounts(rule);
         rules::require_different_cells(geometry(), rule);
     }
@@ -309,6 +317,10 @@ private:
     }
 
     Cell read_cell(std::string_view text, std::size_t column, const RuleKind& kind) const {
+        constexpr std::uint32_t most = 100;
+        if (text.starts_with('v') || text.starts_with('V'))
+            if (const auto number = rules::whole_number(text.substr(1)); number && *number >= 1 && *number <= most)
+                return geometry().cell_count() + *number - 1;
         const std::size_t c = text.find_first_of("cC");
         const auto row = !text.empty() && (text[0] | 0x20) == 'r' && c != std::string_view::npos
                              ? rules::whole_number(text.substr(1, c - 1))
@@ -328,7 +340,13 @@ private:
         };
         const int rows = distance(geometry().row(from), geometry().row(to));
         const int columns = distance(geometry().column(from), geometry().column(to));
-        const int length = std::max(std::abs(rows), std::abs(columns));
+        if (std::min(from, to) >= geometry().cell_count() && from < to) {
+            while (from < to)
+                add_cell(++from, column, kind, cells);
+            return;
+        }
+        const bool is_outside = std::max(from, to) >= geometry().cell_count();
+        const int length = is_outside ? 0 : std::max(std::abs(rows), std::abs(columns));
         if (length == 0 || rows % length != 0 || columns % length != 0)
             fail(column, "no straight run of cells leads from " + cell_name(geometry(), from) + " to " +
                              cell_name(geometry(), to));
@@ -340,7 +358,8 @@ private:
     void add_cell(Cell cell, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
         const bool is_repeated = kind.may_cross ? !cells.empty() && cells.back() == cell
                                                 : std::find(cells.begin(), cells.end(), cell) != cells.end();
-        if (is_repeated && !kind.may_repeat)
+        const bool is_digit = kind.name == "arrow" && cell >= geometry().cell_count(); // of the number in a circle
+        if (is_repeated && !kind.may_repeat && !is_digit)
             fail(column, cell_name(geometry(), cell) + " is in this rule twice");
         cells.push_back(cell);
     }
@@ -357,6 +376,13 @@ private:
                     puzzle_.grid.eliminate({cell, static_cast<Digit>(digit)});
     }
 
+    /// Removes the boxes. Fails if there are other regions.
+    void clear_regions(std::size_t column) {
+        if (!puzzle_.regions.empty() && puzzle_.regions != box_regions(geometry()))
+            fail(column, "the regions are given twice");
+        puzzle_.regions.clear();
+    }
+
     void read_regions(const std::vector<Word>& words, std::size_t column) {
         const std::uint32_t n = geometry().side();
         if (!geometry().is_whole())
@@ -364,7 +390,8 @@ private:
         if (puzzle_.regions != box_regions(geometry()))
             fail(column, "the regions are given twice");
         if (!words.empty() && (words.size() > 1 || lower_case(words[0].text) != "none"))
-            fail(words[0].column, "expected regions, and a block of letters on the next lines, or regions none");
+            fail(words[0].column,
+                 "expected regions, and a block of letters on the next lines, or regions none or unknown");
         if (!words.empty())
             return puzzle_.regions.clear();
         while (at_ + 1 < lines_.size() &&

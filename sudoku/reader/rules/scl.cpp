@@ -6,7 +6,6 @@
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
-#include "sudoku/reader/rules/drawings.hpp"
 
 #include <algorithm>
 #include <set>

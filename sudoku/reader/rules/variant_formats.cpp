@@ -229,6 +229,9 @@ std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
         return to_rules_text(puzzle);
     if (format != VariantFormat::constraints && !puzzle.grid.geometry().is_whole())
         throw InvalidRule("this format cannot express a board of " + to_string(puzzle.grid.geometry()));
+    for (const Rule& rule : puzzle.rules)
+        if (rules::has_variables(puzzle.grid.geometry(), rule))
+            throw InvalidRule("this format cannot express variables: " + describe(puzzle.grid.geometry(), rule));
     for (const ForeignFormat* const foreign : foreign_formats)
         if (foreign->format == format && foreign->write != nullptr)
             return foreign->write(puzzle) + '\n';

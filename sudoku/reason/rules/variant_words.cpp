@@ -33,7 +33,8 @@ VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& e
         const Rule& rule = rules_[rule_of(option)];
         for (const auto* const cells : {&rule.cells, &rule.other_cells})
             for (const Cell cell : *cells)
-                for (const dlx::OptionId placement : placements_[cell]) {
+                for (const dlx::OptionId placement :
+                     cell < placements_.size() ? placements_[cell] : std::vector<dlx::OptionId>()) {
                     const auto entries = encoding.problem.option(placement);
                     if (std::any_of(entries.begin(), entries.end(),
                                     [&](const dlx::Entry& entry) { return is_covered[index(entry.item)]; }))

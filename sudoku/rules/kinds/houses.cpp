@@ -44,6 +44,38 @@ void encode_disjoint_groups(Encoder& encoder, const Rule&) {
     }
 }
 
+// The cells of the rule are the digits that the rows, columns and boxes lack: all others of a kind. At each 0, they differ.
+void encode_doppelganger(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t n = encoder.geometry().rows();
+    const auto boxes = Geometry::default_for_side(n);
+    if (encoder.puzzle().lowest_digit != 0 || encoder.geometry().columns() != n || encoder.side() != n + 1 || !boxes ||
+        rule.cells.size() != std::size_t{3} * n)
+        throw InvalidRule("doppelganger needs a board with boxes and a digit 0 more, such as 9x9 with the digits 0-9");
+    const DigitSet zero = only(encoder.digit_of(0));
+    const auto step = [zero](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
+        if (state < 2) // 0 before the first cell, 1 behind one that is not 0; otherwise the digits so far
+            return state == 1 || !contains(zero, digit) ? 1 : zero;
+        return contains(state, digit) ? std::nullopt : std::optional(state | only(digit));
+    };
+    for (std::uint32_t house = 0; house < 3 * n; ++house) { // as those of a square board
+        std::vector<Cell> cells{rule.cells[house]};
+        for (std::uint32_t k = 0; k < n; ++k) {
+            const Cell cell = boxes->house_cell(boxes->house(house), k);
+            cells.push_back(encoder.geometry().cell(boxes->row(cell), boxes->column(cell)));
+        }
+        encoder.all_different(cells);
+        encoder.restrict(rule.cells[house], ~zero);
+    }
+    for (std::uint32_t first = 0; first < 3 * n; first += n)
+        encoder.choose_set(std::span(rule.cells).subspan(first, n), {encoder.digits() & ~zero});
+    for (Cell cell = 0; cell < boxes->cell_count(); ++cell) {
+        const std::vector<Cell> cells{encoder.geometry().cell(boxes->row(cell), boxes->column(cell)),
+                                      rule.cells[boxes->row(cell)], rule.cells[n + boxes->column(cell)],
+                                      rule.cells[2 * n + boxes->box(cell)]};
+        encoder.accept(cells, {step, [](std::uint32_t) { return true; }});
+    }
+}
+
 void encode_extra_region(Encoder& encoder, const Rule& rule) { encoder.all_different(rule.cells); }
 
 } // namespace sudoku::rules

@@ -16,6 +16,7 @@ Encode encode_diagonal, encode_windoku, encode_disjoint_groups, encode_extra_reg
     encode_anti_taxicab, encode_indexing, encode_value_indexing, encode_equality_cage, encode_rellik,
     encode_global_entropy, encode_global_modular, encode_dutch_flatmates, encode_numbered_room, encode_full_rank,
     encode_lockout, encode_zipper, encode_double_arrow, encode_equal_sum, encode_same_digits, encode_sum_line,
-    encode_lunchbox, encode_counting_circles, encode_look_and_say, encode_count_distinct;
+    encode_lunchbox, encode_counting_circles, encode_look_and_say, encode_count_distinct, encode_chaos_construction,
+    encode_region_clue, encode_doppelganger;
 
 } // namespace sudoku::rules

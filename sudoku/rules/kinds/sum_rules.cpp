@@ -14,22 +14,26 @@ void encode_sum(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_arrow(Encoder& encoder, const Rule& rule) {
-    if (rule.cells.size() > 1 && encoder.side() > 9)
+    if (rule.cells.size() > 1 && encoder.value(encoder.side()) > 9)
         throw InvalidRule("an arrow whose circle has several cells needs a board of at most 9x9");
     std::map<std::uint32_t, std::vector<std::uint32_t>> digits_of_total{{0, {}}};
     for (const Cell cell : rule.cells) { // the digits of the circle are read as one number
         std::map<std::uint32_t, std::vector<std::uint32_t>> longer;
         for (const auto& [number, digits] : digits_of_total)
             for (const std::uint32_t digit : digits_of(encoder.candidates(cell))) {
+                const auto same = std::find(rule.cells.begin(), rule.cells.end(), cell) - rule.cells.begin();
+                if (same < std::ssize(digits) && digits[static_cast<std::size_t>(same)] != digit)
+                    continue; // a variable is there twice
                 auto& made = longer[10 * number + encoder.value(digit)] = digits;
                 made.push_back(digit);
             }
         digits_of_total = std::move(longer);
     }
     const std::string name = encoder.next_name();
-    std::vector<Variable> circle;
+    std::map<Cell, Variable> circle;
     for (const Cell cell : rule.cells)
-        circle.push_back(encoder.cell_variable(name, cell));
+        if (!circle.contains(cell))
+            circle.emplace(cell, encoder.cell_variable(name, cell));
     std::vector<std::uint32_t> totals;
     for (const auto& [number, digits] : digits_of_total)
         if (number <= rule.other_cells.size() * encoder.side())
@@ -37,8 +41,9 @@ void encode_arrow(Encoder& encoder, const Rule& rule) {
     encoder.sum(rule.other_cells, totals, [&](std::uint32_t total) {
         Items items;
         const std::vector<std::uint32_t>& digits = digits_of_total.at(total);
-        for (std::size_t i = 0; i < circle.size(); ++i)
-            append(items, circle[i].others(digits[i]));
+        for (const auto& [cell, variable] : circle)
+            append(items, variable.others(digits[static_cast<std::size_t>(
+                              std::find(rule.cells.begin(), rule.cells.end(), cell) - rule.cells.begin())]));
         return items;
     });
 }

@@ -183,7 +183,7 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Cage~99999999999~R1C1"), "line 3, column 5: .Cage: expected a number, not '99999999999'");
     EXPECT_EQ(error(".Cage~99~R1C1~R1C2"), "line 3, column 5: no digits satisfy cage r1c1 r1c2 = 99");
     EXPECT_EQ(error(".Thermo~R1C1~R1C1"), "line 3, column 5: r1c1 is in this rule twice");
-    EXPECT_EQ(error(".Sum~0_=_1_-1~R1C1~R1C2"), "line 3, column 5: .Sum: coefficients are not supported");
+    EXPECT_EQ(error(".Sum~5_=_1_-1~R1C1~R1C2"), "line 3, column 5: .Sum: coefficients are not supported");
     EXPECT_EQ(error(".Shape~6"), "line 3, column 5: .Shape: expected a board such as 9x9, not '6'");
     EXPECT_EQ(error(".Shape~6x8~7"),
               "line 3, column 5: .Shape: a board of 6x8 cells needs the digits 1-8 or more, or from 0");

@@ -12,7 +12,8 @@ namespace sudoku::test {
 std::vector<const RuleKind*> encoded_kinds() {
     std::vector<const RuleKind*> kinds;
     for (const RuleKind& kind : rule_kinds())
-        if (kind.encode != nullptr)
+        if (kind.encode != nullptr && kind.name != "chaos-construction" && kind.name != "doppelganger" &&
+            !rules::needs_unknown_regions({.kind = &kind})) // see unknown_regions_test.cpp
             kinds.push_back(&kind);
     return kinds;
 }

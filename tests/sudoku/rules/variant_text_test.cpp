@@ -387,7 +387,8 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("kropki-all\nkropki white r1c1 r1c2\neven r1c2-r1c4\n"),
               "line 5, column 1: no digits satisfy the rule that all dots are given together with the other rules");
     EXPECT_EQ(error_of("regions x\n"),
-              "line 5, column 9: expected regions, and a block of letters on the next lines, or regions none");
+              "line 5, column 9: expected regions, and a block of letters on the next lines, or regions none or "
+              "unknown");
 }
 
 } // namespace
