@@ -52,7 +52,7 @@ TEST(Variables, HaveTheSolutionsOfBruteForce) {
         const std::uint32_t count = dice.below(3) + 1;
         VariantPuzzle puzzle(with_givens(solved_grid(geometry, dice), dice.below(8), dice));
         puzzle.lowest_digit = seed % 3 == 0 ? 0 : 1;
-        for (std::uint32_t k = 0; k < count; ++k) // which is always satisfied
+        for (std::uint32_t k = 0; k < count; ++k) // a rule that is always satisfied
             puzzle.rules.push_back({.kind = find_rule_kind("killer"), .cells = {geometry.cell_count() + k}});
         for (std::uint32_t k = dice.below(4); k > 0; --k)
             if (const auto rule = random_rule_of_variables(geometry, count, dice, puzzle.lowest_digit)) {
