@@ -10,6 +10,7 @@
 #include "sudoku/solver.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <utility>
 
@@ -46,28 +47,51 @@ std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodePara
     return has_all ? std::optional(found) : std::nullopt;
 }
 
-/// Returns whether try_weights() may precede a search for one or two solutions.
-bool may_be_tried(const dlx::Problem& problem, const dlx::SolveParams& params) {
-    return problem.has_colors() && params.engine == "domain_consistency" && !params.seed &&
-           !params.limits.search_nodes && params.limits.solutions.value_or(3) <= 2;
+/// Returns whether race() may precede a search for one or two solutions.
+bool may_race(const dlx::SolveParams& params) {
+    return params.engine == "domain_consistency" && !params.seed && !params.limits.search_nodes &&
+           params.limits.solutions.value_or(3) <= 2;
 }
 
-/// Searches with weights for some tenths of a second. By them, most sums of cells that may repeat digits take a tenth of the
-/// search nodes, but some other rules far more. Passes solutions on unless the status is node_limit.
-dlx::SolveResult try_weights(const dlx::Problem& problem, dlx::SolveParams params, const dlx::Visitor& take,
-                             const dlx::TaskRunner& task_runner) {
-    params.branching = dlx::Branching::weighted;
-    params.limits.search_nodes = 150'000;
-    std::vector<dlx::Solution> solutions;
-    const auto keep = [&](const dlx::Solution& options) {
-        solutions.push_back(options);
-        return dlx::VisitAction::keep_going;
-    };
-    dlx::SolveResult result = dlx::for_each_solution(problem, keep, params, task_runner);
-    if (result.status != dlx::Status::node_limit)
-        for (const dlx::Solution& options : solutions)
-            (void)take(options);
-    return result;
+/// Searches by weights and by failure rates in turn, for a tenth of a second each. If one ends, passes its solutions on and
+/// returns its result. Otherwise sets the branching to the one that advances faster: on most puzzles that take long, one of them
+/// needs a fraction of the search nodes of the other. Adds up the search nodes in `total`.
+///
+/// Measured after 20,000 search nodes each: share of the tree by weights for 1 by failure rates, and search nodes of the whole
+/// search. Little killers 1.5 to 14, 0.54 and 0.6; killers with repeated digits 4 and 8, 0.34 and 0.46; a sum line 1.3, 0.67;
+/// pencilmarks 1.3 to 3, 0.2; renbans 0.5, 2.2; killers that fill the board 0.3 to 1.1, more than 1.1.
+std::optional<dlx::SolveResult> race(const dlx::Problem& problem, dlx::SolveParams& params, const dlx::Visitor& take,
+                                     PuzzleResult& total) {
+    constexpr std::uint64_t nodes = 20'000;
+    constexpr double least_lead = 1.25;
+    const dlx::RunMonitor watch(params.limits);
+    const dlx::Engine& engine = dlx::select_engine(problem, params.engine, params.branching);
+    const auto search = engine.make(problem);
+    std::array order{params.branching, dlx::Branching::weighted}; // first the one that is better more often
+    if (problem.has_colors())
+        std::swap(order[0], order[1]);
+    std::array<double, 2> shares{};
+    for (std::size_t k = 0; k < order.size(); ++k) {
+        dlx::SolveParams trial = params;
+        trial.branching = order[k];
+        trial.limits.seconds = watch.remaining_limits().seconds;
+        trial.limits.search_nodes = nodes;
+        std::vector<dlx::Solution> solutions;
+        search->start({}, trial);
+        while (search->next())
+            solutions.push_back(search->solution());
+        const dlx::Stats& stats = search->stats();
+        if (search->status() != dlx::Status::node_limit) {
+            for (const dlx::Solution& options : solutions)
+                (void)take(options);
+            return dlx::SolveResult{search->status(), stats.solutions, watch.seconds(), stats, engine.name, order[k]};
+        }
+        total.search_nodes += stats.search_nodes;
+        total.updates += stats.updates;
+        shares[k] = search->fraction_done();
+    }
+    params.branching = order[shares[1] > least_lead * shares[0] ? 1 : 0];
+    return std::nullopt;
 }
 
 /// Returns a rule, and those for whose cells it or one of them makes exceptions.
@@ -140,21 +164,19 @@ PuzzleResult detail::solve_with_rules(const VariantPuzzle& puzzle, const SolverP
             keep(encoding.decode(options).digits());
         return dlx::VisitAction::keep_going;
     };
-    dlx::SolveResult result;
-    if (settings.branching_with_rules == variant_branching && may_be_tried(encoding.problem, params))
-        result = try_weights(encoding.problem, params, take, settings.task_runner);
     PuzzleResult found;
-    if (result.status == dlx::Status::node_limit || result.engine.empty()) {
-        found.search_nodes = result.stats.search_nodes;
-        found.updates = result.stats.updates;
+    std::optional<dlx::SolveResult> result;
+    if (settings.branching_with_rules == variant_branching && may_race(params))
+        result = race(encoding.problem, params, take, found);
+    if (!result) {
         params.limits.seconds = watch.remaining_limits().seconds;
         result = dlx::for_each_solution(encoding.problem, take, params, settings.task_runner);
     }
-    found.status = result.status;
-    found.solutions = result.solutions;
-    found.search_nodes = found.nodes_visited = found.search_nodes + result.stats.search_nodes;
-    found.updates += result.stats.updates;
-    found.engine = result.engine;
+    found.status = result->status;
+    found.solutions = result->solutions;
+    found.nodes_visited = found.search_nodes += result->stats.search_nodes;
+    found.updates += result->stats.updates;
+    found.engine = result->engine;
     return found;
 }
 
