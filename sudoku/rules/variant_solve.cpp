@@ -64,6 +64,7 @@ std::optional<dlx::SolveResult> race(const dlx::Problem& problem, dlx::SolvePara
                                      PuzzleResult& total) {
     constexpr std::uint64_t nodes = 20'000;
     constexpr double least_lead = 1.25;
+    constexpr double nearly = 0.25; ///< share of the tree after which the first one goes on for a while
     const dlx::RunMonitor watch(params.limits);
     const dlx::Engine& engine = dlx::select_engine(problem, params.engine, params.branching);
     const auto search = engine.make(problem);
@@ -78,8 +79,17 @@ std::optional<dlx::SolveResult> race(const dlx::Problem& problem, dlx::SolvePara
         trial.limits.search_nodes = nodes;
         std::vector<dlx::Solution> solutions;
         search->start({}, trial);
-        while (search->next())
-            solutions.push_back(search->solution());
+        const auto advance = [&] {
+            while (search->next())
+                solutions.push_back(search->solution());
+        };
+        advance();
+        if (k == 0 && search->status() == dlx::Status::node_limit && search->fraction_done() >= nearly) {
+            trial.limits.seconds = watch.remaining_limits().seconds;
+            trial.limits.search_nodes = 5 * nodes;
+            search->resume();
+            advance();
+        }
         const dlx::Stats& stats = search->stats();
         if (search->status() != dlx::Status::node_limit) {
             for (const dlx::Solution& options : solutions)
