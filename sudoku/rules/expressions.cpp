@@ -186,11 +186,12 @@ private:
             require_number(value);
             const Value next = factor();
             require_number(next);
-            if (value.under == 0 || next.under == 0 || (sign != '*' && next.over == 0) ||
-                (sign == '%' && (value.under != 1 || next.under != 1)))
+            const std::int64_t over = value.over * next.under; // both with one denominator
+            const std::int64_t divisor = std::abs(next.over * value.under);
+            if (value.under == 0 || next.under == 0 || (sign != '*' && next.over == 0))
                 value = {.under = 0};
             else if (sign == '%') // a remainder that is not negative
-                value = {(value.over % next.over + std::abs(next.over)) % next.over};
+                value = fraction((over % divisor + divisor) % divisor, value.under * next.under);
             else if (sign == '*')
                 value = fraction(value.over * next.over, value.under * next.under);
             else

@@ -100,6 +100,16 @@ void require_possible(const VariantPuzzle& puzzle) {
     } catch (const InvalidRule&) { // by one of them alone
     }
     for (const Rule& rule : puzzle.rules) {
+        for (const Rule& part : rule.parts) { // errors have the place of its text
+            empty.rules = {rule};
+            empty.rules[0].numbers = {1};
+            empty.rules[0].parts = {part};
+            try {
+                (void)Encoder(empty, params).find_impossible_rule();
+            } catch (const InvalidRule& error) {
+                throw ParseError(part.line, part.column, error.what());
+            }
+        }
         empty.rules = {rule};
         try {
             if (Encoder(empty, params).find_impossible_rule())

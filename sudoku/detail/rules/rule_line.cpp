@@ -391,7 +391,7 @@ bool names_cell(std::string_view text) {
 LineMeaning meaning_of(std::string_view line) {
     if (std::count_if(line.begin(), line.end(), is_letter) < 2)
         return LineMeaning::note;
-    if (digits_from_zero(line) || is_other_statement(line))
+    if (digits_of_board(line) || is_other_statement(line))
         return LineMeaning::rule;
     const std::string text = rule_text(line);
     const auto name = find_rule_name(text);

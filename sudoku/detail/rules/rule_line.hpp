@@ -42,8 +42,8 @@ enum class LineMeaning : std::uint8_t {
 /// Returns whether a line must be a rule although it names none: "digits 2-5", "rule all : a < b".
 [[nodiscard]] bool is_other_statement(std::string_view line);
 
-/// Returns the greatest digit in a line such as "digits 0-8"; nothing for other lines.
-[[nodiscard]] std::optional<std::uint32_t> digits_from_zero(std::string_view line);
+/// Returns the greatest digit in a line such as "digits 0-8", with this first one; nothing for other lines.
+[[nodiscard]] std::optional<std::uint32_t> digits_of_board(std::string_view line, char first = '0');
 
 /// Returns whether a rule_text() names a cell: "r1c1", "R1 C1", "C1R1", "row 1, column 1", or a list such as "A1 A2".
 [[nodiscard]] bool names_cell(std::string_view text);

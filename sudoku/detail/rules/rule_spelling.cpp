@@ -124,18 +124,19 @@ bool is_other_statement(std::string_view line) {
     const bool has_zero = words[1] == "0" || words[1].starts_with("0-") || words[1].starts_with("0..");
     return (names_digits && has_zero) ||
            (words[0].starts_with("digit") && is_digit(last[0]) && last.find('-') < last.size() &&
-            !last.starts_with("1-")) ||
+            (!last.starts_with("1-") || (words.size() == 2 && last != "1-9"))) ||
            (words[0] == "rule" && colon < small.size() && small.find_first_of("<>=", colon) < small.size());
 }
 
-std::optional<std::uint32_t> digits_from_zero(std::string_view line) {
-    if (const auto begin = line.find_first_of("Dd"); begin == std::string_view::npos || line.find('0', begin) > 80)
+std::optional<std::uint32_t> digits_of_board(std::string_view line, char first) {
+    if (const auto begin = line.find_first_of("Dd"); begin == std::string_view::npos || line.find(first, begin) > 80)
         return std::nullopt; // most lines
     const std::string text = lower_case(rule_text(line));
     const std::vector<std::string_view> words =
         words_of(std::string_view(text).substr(skip_list_marks(text)), " \t\r,;:.");
     std::uint32_t last = 0;
-    if (words.size() != 2 || (words[0] != "digits" && words[0] != "digit") || !words[1].starts_with("0-"))
+    if (words.size() != 2 || (words[0] != "digits" && words[0] != "digit") ||
+        !words[1].starts_with(std::string{first, '-'}))
         return std::nullopt;
     const char* const end = words[1].data() + words[1].size();
     const auto [read, error] = std::from_chars(words[1].data() + 2, end, last);

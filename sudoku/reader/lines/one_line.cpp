@@ -78,7 +78,7 @@ bool names_other_boxes(std::string_view text, const Geometry& geometry) {
     return false;
 }
 
-bool has_zero_below(const Line* below) { return below != nullptr && digits_from_zero(below->raw); }
+bool has_zero_below(const Line* below) { return below != nullptr && digits_of_board(below->raw); }
 
 Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution, const Line* below) {
     if (!line.records.empty())

@@ -94,8 +94,9 @@ private:
 
     /// Reads a rule. Returns nothing if it belongs to the board.
     std::optional<Rule> read_one(std::string_view text) {
-        if (const auto last = detail::digits_from_zero(text))
-            return require_digits(*last), std::nullopt;
+        for (const std::uint32_t first : {0U, 1U})
+            if (const auto last = detail::digits_of_board(text, first == 0 ? '0' : '1'))
+                return require_digits(first, *last), std::nullopt;
         const auto name = detail::find_rule_name(text);
         if (!name)
             fail_at_unknown_rule(text);
@@ -119,8 +120,11 @@ private:
         } else if (kind.name == "regions") {
             return read_regions(words, rule.column), std::nullopt;
         }
-        if (rule.kind->name == "chaos-construction")
-            clear_regions(rule.column);
+        if (rule.kind->name == "chaos-construction") {
+            if (!puzzle_.regions.empty() && puzzle_.regions != box_regions(geometry()))
+                fail(rule.column, "the regions are given twice");
+            puzzle_.regions.clear();
+        }
         read_parts(rule, words, name->choice);
         if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
             fail(1, "a number before the rule: expected " + std::string(kind.syntax));
@@ -153,9 +157,14 @@ private:
                                          : "a rule is missing here");
             std::string part(begin, ' '); // so that columns are right
             part += text.substr(begin, end - begin);
-            const auto read = read_one(part);
+            auto read = read_one(part);
             if (!read)
                 fail(begin + 1, "this cannot be an alternative");
+            if (read->kind->name == "diagonal") { // a rule that names its cells
+                read->kind = find_rule_kind("extra-region");
+                for (std::uint32_t row = 0; row < geometry().rows() && row < geometry().columns(); ++row)
+                    read->cells.push_back(geometry().cell(read->choice == 0 ? geometry().rows() - 1 - row : row, row));
+            }
             rules::add_part(rule, *read);
             ++count;
             if (next_or <= next_and)
@@ -193,15 +202,16 @@ private:
                 fail(at + 1, "unexpected ':': write a run of cells as r1c1-r1c4");
     }
 
-    /// Throws ParseError unless the digits are 0 to `last`. The grid was read so if this line is directly below it.
-    void require_digits(std::uint32_t last) const {
+    /// Throws ParseError unless these are the digits. The grid was read so if the line "digits 0-8" is directly below it.
+    void require_digits(std::uint32_t first, std::uint32_t last) const {
         if (!geometry().is_whole())
             fail(1, "write the digits behind the size of the board");
-        if (last + 1 != geometry().side())
+        if (last + 1 != geometry().side() + first)
             fail(1, "the digits of a " + to_string(geometry()) + " board are 1-" + std::to_string(geometry().side()) +
                         " or 0-" + std::to_string(geometry().side() - 1));
-        if (puzzle_.lowest_digit != 0)
-            fail(1, "the digits from 0: write this line directly below the grid");
+        if (puzzle_.lowest_digit != first)
+            fail(1, first == 0 ? "the digits from 0: write this line directly below the grid"
+                               : "the digits are given twice");
     }
 
     /// Returns a dot in place of a difference of 1 or a ratio of 2.
@@ -248,9 +258,11 @@ private:
 
     [[noreturn]] void fail_at_unknown_rule(std::string_view text) const {
         std::size_t begin = std::min(detail::skip_list_marks(text), text.size());
-        if (text.find_first_not_of(between_words, begin) == std::string_view::npos) // bullets alone
+        if (text.find_first_not_of(between_words, begin) == text.npos) // bullets alone
             begin = text.find_first_not_of(between_words);
         const Word word = words_of_rule(text, begin).empty() ? words_of(text).front() : words_of_rule(text, begin)[0];
+        if (word.text.find_first_not_of(".0123456789") == text.npos && word.text.size() >= geometry().columns())
+            fail(word.column, "a row of cells below a board of " + to_string(geometry()));
         const std::string_view nearest = nearest_rule_name(word.text);
         fail(word.column,
              "unknown rule " + quoted(word) + (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
@@ -338,15 +350,12 @@ private:
         const auto distance = [](std::uint32_t a, std::uint32_t b) {
             return static_cast<int>(b) - static_cast<int>(a);
         };
-        const int rows = distance(geometry().row(from), geometry().row(to));
-        const int columns = distance(geometry().column(from), geometry().column(to));
-        if (std::min(from, to) >= geometry().cell_count() && from < to) {
-            while (from < to)
-                add_cell(++from, column, kind, cells);
-            return;
-        }
-        const bool is_outside = std::max(from, to) >= geometry().cell_count();
-        const int length = is_outside ? 0 : std::max(std::abs(rows), std::abs(columns));
+        const bool are_variables = std::min(from, to) >= geometry().cell_count();
+        const bool is_mixed = !are_variables && std::max(from, to) >= geometry().cell_count();
+        const int rows = are_variables ? 0 : distance(geometry().row(from), geometry().row(to));
+        const int columns =
+            are_variables ? distance(from, to) : distance(geometry().column(from), geometry().column(to));
+        const int length = is_mixed ? 0 : std::max(std::abs(rows), std::abs(columns));
         if (length == 0 || rows % length != 0 || columns % length != 0)
             fail(column, "no straight run of cells leads from " + cell_name(geometry(), from) + " to " +
                              cell_name(geometry(), to));
@@ -375,13 +384,6 @@ private:
             for (std::uint32_t digit = 1; digit <= geometry().side(); ++digit)
                 if (std::find(rule.numbers.begin(), rule.numbers.end(), puzzle_.value(digit)) == rule.numbers.end())
                     puzzle_.grid.eliminate({cell, static_cast<Digit>(digit)});
-    }
-
-    /// Removes the boxes. Fails if there are other regions.
-    void clear_regions(std::size_t column) {
-        if (!puzzle_.regions.empty() && puzzle_.regions != box_regions(geometry()))
-            fail(column, "the regions are given twice");
-        puzzle_.regions.clear();
     }
 
     void read_regions(const std::vector<Word>& words, std::size_t column) {

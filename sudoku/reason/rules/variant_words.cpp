@@ -228,7 +228,10 @@ StepVocabulary::Option VariantWords::option(dlx::OptionId option) const {
     std::vector<std::string> texts;
     for (const auto& [cell, digits] : left_by(option))
         texts.push_back(cell_name(geometry, cell) + " = " + this->digits(digits, "or"));
-    return {describe_rule(rule_of(option)), texts.empty() ? "one of its partial sums" : join_words(texts), false};
+    const Rule& rule = rules_[rule_of(option)];
+    const char* const unnamed =
+        rule.parts.empty() && !rule.cells.empty() ? "one of its partial sums" : "one of its cases";
+    return {describe_rule(rule_of(option)), texts.empty() ? unnamed : join_words(texts), false};
 }
 
 /// Returns " is at least 5" if only smaller digits are excluded, and so on; "" if others are, too.

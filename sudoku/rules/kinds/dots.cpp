@@ -8,12 +8,12 @@ namespace sudoku::rules {
 
 namespace {
 
-using Relation = bool (*)(std::uint32_t, std::uint32_t);
+using Relation = bool (*)(std::uint64_t, std::uint64_t);
 
-bool are_consecutive(std::uint32_t x, std::uint32_t y) { return x + 1 == y || y + 1 == x; }
-bool is_one_double(std::uint32_t x, std::uint32_t y) { return x == 2 * y || y == 2 * x; }
-bool are_ten(std::uint32_t x, std::uint32_t y) { return x + y == 10; }
-bool are_five(std::uint32_t x, std::uint32_t y) { return x + y == 5; }
+bool are_consecutive(std::uint64_t x, std::uint64_t y) { return x + 1 == y || y + 1 == x; }
+bool is_one_double(std::uint64_t x, std::uint64_t y) { return x == 2 * y || y == 2 * x; }
+bool are_ten(std::uint64_t x, std::uint64_t y) { return x + y == 10; }
+bool are_five(std::uint64_t x, std::uint64_t y) { return x + y == 5; }
 
 /// Relates two cells by the numbers that their digits mean.
 template <class Allowed>
@@ -35,32 +35,29 @@ void forbid_elsewhere(Encoder& encoder, std::string_view sign, Relation first, R
 
 } // namespace
 
-void encode_kropki(Encoder& encoder, const Rule& rule) {
-    relate_values(encoder, rule.cells[0], rule.cells[1], rule.choice == 0 ? are_consecutive : is_one_double);
-}
-
-void encode_difference(Encoder& encoder, const Rule& rule) {
+std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& rule) {
+    const std::string_view name = rule.kind->name;
+    if (name == "kropki")
+        return rule.choice == 0 ? are_consecutive : is_one_double;
+    if (name == "xv")
+        return rule.choice == 0 ? are_ten : are_five;
     const std::uint64_t number = rule.numbers.front();
-    if (number < 2)
-        throw InvalidRule("for a difference of 1, write kropki white; others are at least 2");
-    relate_values(encoder, rule.cells[0], rule.cells[1],
-                  [number](std::uint32_t x, std::uint32_t y) { return x == y + number || y == x + number; });
-}
-
-void encode_ratio(Encoder& encoder, const Rule& rule) {
-    const std::uint64_t number = rule.numbers.front();
+    if (name == "difference") {
+        if (number < 2)
+            throw InvalidRule("for a difference of 1, write kropki white; others are at least 2");
+        return [number](std::uint64_t x, std::uint64_t y) { return x == y + number || y == x + number; };
+    }
     if (number < 3)
         throw InvalidRule("for a ratio of 2, write kropki black; others are at least 3");
-    relate_values(encoder, rule.cells[0], rule.cells[1],
-                  [number](std::uint32_t x, std::uint32_t y) { return x == number * y || y == number * x; });
+    return [number](std::uint64_t x, std::uint64_t y) { return x == number * y || y == number * x; };
+}
+
+void encode_sign(Encoder& encoder, const Rule& rule) {
+    relate_values(encoder, rule.cells[0], rule.cells[1], relation_of_sign(rule));
 }
 
 void encode_kropki_all(Encoder& encoder, const Rule&) {
     forbid_elsewhere(encoder, "kropki", are_consecutive, is_one_double);
-}
-
-void encode_xv(Encoder& encoder, const Rule& rule) {
-    relate_values(encoder, rule.cells[0], rule.cells[1], rule.choice == 0 ? are_ten : are_five);
 }
 
 void encode_xv_all(Encoder& encoder, const Rule&) { forbid_elsewhere(encoder, "xv", are_ten, are_five); }

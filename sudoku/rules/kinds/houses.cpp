@@ -44,7 +44,7 @@ void encode_disjoint_groups(Encoder& encoder, const Rule&) {
     }
 }
 
-// Requires that the cells of the rule, the digits that rows, columns and boxes lack, are all others of a kind, and differ at each 0.
+// Makes the cells of the rule the digits that rows, columns and boxes lack: all above 0 of each kind. At each 0, they differ.
 void encode_doppelganger(Encoder& encoder, const Rule& rule) {
     const std::uint32_t n = encoder.geometry().rows();
     const auto boxes = Geometry::default_for_side(n);
@@ -57,7 +57,7 @@ void encode_doppelganger(Encoder& encoder, const Rule& rule) {
             return state == 1 || !contains(zero, digit) ? 1 : zero;
         return contains(state, digit) ? std::nullopt : std::optional(state | only(digit));
     };
-    for (std::uint32_t house = 0; house < 3 * n; ++house) { // houses of a square board
+    for (std::uint32_t house = 0; house < 3 * n; ++house) { // those of a square board
         std::vector<Cell> cells{rule.cells[house]};
         for (std::uint32_t k = 0; k < n; ++k) {
             const Cell cell = boxes->house_cell(boxes->house(house), k);

@@ -16,12 +16,6 @@ void relate_along(Encoder& encoder, Cells line, std::size_t reach, const Allowed
 
 constexpr std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; }
 
-void whisper(Encoder& encoder, const Rule& rule, std::uint32_t usual) {
-    const std::uint32_t least = rule.numbers.empty() ? usual : rule.numbers.front();
-    relate_along(encoder, rule.cells, 1,
-                 [least](std::uint32_t x, std::uint32_t y, std::size_t) { return difference(x, y) >= least; });
-}
-
 /// Requires digits of all classes in as many neighbors. These repeat, so that cells at this distance have the same class.
 template <class ClassOf>
 void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const ClassOf& class_of) {
@@ -41,9 +35,16 @@ void grow(Encoder& encoder, std::span<const Cell> cells, std::uint32_t step) {
 
 } // namespace
 
-void encode_german_whisper(Encoder& encoder, const Rule& rule) { whisper(encoder, rule, (encoder.side() + 1) / 2); }
+std::uint32_t least_difference(const Encoder& encoder, const Rule& rule) {
+    return !rule.numbers.empty() ? rule.numbers.front()
+                                 : (encoder.side() + 1) / 2 - (rule.kind->name == "dutch-whisper" ? 1 : 0);
+}
 
-void encode_dutch_whisper(Encoder& encoder, const Rule& rule) { whisper(encoder, rule, (encoder.side() + 1) / 2 - 1); }
+void encode_whisper(Encoder& encoder, const Rule& rule) {
+    const std::uint32_t least = least_difference(encoder, rule);
+    relate_along(encoder, rule.cells, 1,
+                 [least](std::uint32_t x, std::uint32_t y, std::size_t) { return difference(x, y) >= least; });
+}
 
 void encode_thermo(Encoder& encoder, const Rule& rule) {
     grow(encoder, rule.cells, 1);
@@ -55,7 +56,7 @@ void encode_thermo(Encoder& encoder, const Rule& rule) {
 
 void encode_slow_thermo(Encoder& encoder, const Rule& rule) { grow(encoder, rule.cells, 0); }
 
-void encode_digit_pairs(Encoder& encoder, const Rule& rule) {
+std::vector<DigitSet> partners_of_digits(const Encoder& encoder, const Rule& rule) {
     std::vector<DigitSet> partners(encoder.side() + 1); // by digit of the first cell
     for (const std::uint32_t number : rule.numbers) {
         const auto [x, y] = digits_of_pair(number, encoder.side());
@@ -63,6 +64,11 @@ void encode_digit_pairs(Encoder& encoder, const Rule& rule) {
             throw InvalidRule("there is no pair " + std::to_string(number) + " of digits on this board");
         partners[encoder.digit_of(x)] |= only(encoder.digit_of(y));
     }
+    return partners;
+}
+
+void encode_digit_pairs(Encoder& encoder, const Rule& rule) {
+    const std::vector<DigitSet> partners = partners_of_digits(encoder, rule);
     relate_along(encoder, rule.cells, rule.choice == 0 ? 1 : rule.cells.size(),
                  [&](std::uint32_t x, std::uint32_t y, std::size_t) { return contains(partners[x], y); });
 }

@@ -22,9 +22,26 @@ namespace {
 
 /// Adds rules, and their cells in place of others.
 void add_alternatives(Rule& rule, const Geometry& geometry, Dice& dice, std::uint32_t lowest) {
-    constexpr std::string_view names[] = {
-        "skyscraper", "hidden-skyscraper", "x-sum",    "numbered-room", "sum",   "arrow",
-        "killer",     "extra-region",      "lunchbox", "candidates",    "killer"};
+    constexpr std::string_view names[] = {"skyscraper",
+                                          "hidden-skyscraper",
+                                          "x-sum",
+                                          "numbered-room",
+                                          "sum",
+                                          "arrow",
+                                          "killer",
+                                          "extra-region",
+                                          "lunchbox",
+                                          "candidates",
+                                          "killer",
+                                          "thermo",
+                                          "slow-thermo",
+                                          "kropki",
+                                          "xv",
+                                          "greater",
+                                          "difference",
+                                          "ratio",
+                                          "german-whisper",
+                                          "dutch-whisper"};
     rule.numbers.clear();
     rule.cells.clear();
     for (std::uint32_t groups = dice.below(2) + 2; groups > 0; --groups) {

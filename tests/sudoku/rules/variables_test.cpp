@@ -52,7 +52,7 @@ TEST(Variables, HaveTheSolutionsOfBruteForce) {
         const std::uint32_t count = dice.below(3) + 1;
         VariantPuzzle puzzle(with_givens(solved_grid(geometry, dice), dice.below(8), dice));
         puzzle.lowest_digit = seed % 3 == 0 ? 0 : 1;
-        for (std::uint32_t k = 0; k < count; ++k) // a rule that is always satisfied
+        for (std::uint32_t k = 0; k < count; ++k) // a rule that all digits satisfy
             puzzle.rules.push_back({.kind = find_rule_kind("killer"), .cells = {geometry.cell_count() + k}});
         for (std::uint32_t k = dice.below(4); k > 0; --k)
             if (const auto rule = random_rule_of_variables(geometry, count, dice, puzzle.lowest_digit)) {
@@ -167,9 +167,9 @@ TEST(Variables, AreReadAndWritten) {
         return to_rule_lines(std::get<FoundVariant>(read_variants(text).front()).puzzle);
     };
     EXPECT_EQ(lines_of(".Shape~4x4.Var~A~Name~2.Var~BC.Var~D~~2x2.Cage~3~VA2~VBC.GreaterThan~VD4~VD3~VD2~R1C1."
-                       "~VA1_1_3.Sum~0_=_1_1_1_-10_-1~R1C1~R1C2~R2C2~VA1~VA1"),
-              "killer 3 v2 v3\ngreater v7 v6\ngreater v7 v5\nrule-cells v1 : a = 1 or a = 3\narrow v1 v1 = r1c1 r1c2 "
-              "r2c2\n");
+                       "~VA1_1_3.Sum~0_=_1_1_1_1_1_-10_-1~R1C1~R1C2~R1C3~R1C4~R2C1~VA1~VA1"),
+              "killer 3 v2 v3\ngreater v7 v6\ngreater v7 v5\nrule-cells v1 : a = 1 or a = 3\narrow v1 v1 = r1c1-r1c4 "
+              "r2c1\n");
     EXPECT_EQ(lines_of(".Shape~4x4~0-4.NoBoxes.Doppelganger.GreaterThan~DGB1~DGB2.Thermo~DGR1~DGC2"),
               "doppelganger v1 v2 v3 v4 v5 v6 v7 v8 v9 v10 v11 v12\ngreater v9 v10\nthermo v5 v2\n");
     for (const std::string text :

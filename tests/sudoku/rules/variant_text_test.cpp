@@ -43,7 +43,15 @@ TEST(VariantText, HasAlternatives) {
         EXPECT_TRUE(error_of(wrong).starts_with("line 5, column ")) << wrong;
     EXPECT_EQ(error_of("either sum 3 r1c1 r1c2 OR sum 5 r1c1 r1c2\n"), "no error");
     EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or renban r1c1 r1c2\n"),
-              "line 5, column 1: either is not supported for renban");
+              "line 5, column 30: either is not supported for renban");
+    EXPECT_EQ(to_rule_lines(parse_variant(std::string(empty_4x4) + "either diagonal + or thermo r1c1 r1c2 or rule-line "
+                                                                   "r1c1 r2c1 : a > b")),
+              "either extra-region r4c1-r1c4 or thermo r1c1 r1c2 or rule-line r1c1 r2c1 : a > b\n");
+    EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or skyscraper 2 r1c1 r1c2\n"),
+              "line 5, column 30: this rule needs all cells of a row or column, in the order seen from its clue");
+    EXPECT_EQ(error_of("digits 1-4\nthermo r1c1 r1c2\n"), "no error");
+    EXPECT_EQ(error_of("digits 1-3\n"), "line 5, column 1: the digits of a 4x4 board are 1-4 or 0-3");
+    EXPECT_EQ(error_of("thermo r1c1 r1c2\n....\n"), "line 6, column 1: a row of cells below a board of 4x4");
 }
 
 TEST(VariantText, HasSignsOfComparisons) {
