@@ -25,9 +25,6 @@ void require_possible(const VariantPuzzle& puzzle);
 /// Returns whether a rule makes exceptions for cells of another one: "kropki-all" for dots, "maximum" for a neighbor.
 [[nodiscard]] bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other);
 
-/// Returns whether a rule has a variable: a cell outside of the board.
-[[nodiscard]] bool has_variables(const Geometry& geometry, const Rule& rule);
-
 /// Returns whether rules that are satisfied alone may not be satisfied together on a full board: they have unknown regions or
 /// variables in common.
 [[nodiscard]] bool share_unknowns(const Geometry& geometry, const Rule& rule, const Rule& other);

@@ -14,7 +14,10 @@ namespace sudoku {
 
 namespace rules {
 class Encoder;
-}
+
+/// Returns whether a rule has a variable: a cell outside of the board.
+[[nodiscard]] bool has_variables(const Geometry& geometry, const Rule& rule);
+} // namespace rules
 
 /// Kind of rule: one row of the table of all rules.
 struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the order of the table's columns

@@ -4,7 +4,6 @@
 #include "apps/shared/rules/sentences.hpp"
 #include "apps/shared/rules/styles.hpp"
 
-#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>

@@ -367,8 +367,7 @@ private:
     void add_cell(Cell cell, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
         const bool is_repeated = kind.may_cross ? !cells.empty() && cells.back() == cell
                                                 : std::find(cells.begin(), cells.end(), cell) != cells.end();
-        const bool is_digit =
-            kind.name == "arrow" && cell >= geometry().cell_count(); // a digit of the number in a circle
+        const bool is_digit = kind.name == "arrow" && cell >= geometry().cell_count(); // digit of a number
         if (is_repeated && !kind.may_repeat && !is_digit)
             fail(column, cell_name(geometry(), cell) + " is in this rule twice");
         cells.push_back(cell);
