@@ -1,4 +1,5 @@
 #include "apps/dlx/commands.hpp"
+#include "apps/dlx/search.hpp"
 
 namespace {
 
