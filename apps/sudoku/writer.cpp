@@ -1,5 +1,7 @@
 #include "apps/sudoku/writer.hpp"
 
+#include "apps/shared/estimate_text.hpp"
+
 #include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
