@@ -132,8 +132,6 @@ private:
         return asked;
     }
 
-    // --- Lines ------------------------------------------------------------------------------------------------------
-
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
         const bool is_apart = std::exchange(is_apart_, line.kind == Line::Kind::blank);
@@ -179,6 +177,10 @@ private:
     void take(detail::LinesRead found) {
         if (found.is_whole && rule_above_ && rule_above_->names == nullptr) // it belongs to no puzzle
             records_.push(std::exchange(rule_above_, std::nullopt)->error);
+        if (found.part && records_.replace_plain(*found.part))
+            found.records.clear();
+        else if (found.part && found.records.empty())
+            rule_above_ = {"", nullptr, *found.part};
         for (const Record& record : found.records)
             add_record([&] { return detail::puzzle_of(record, params_.geometry); });
         if (found.is_whole)
@@ -190,8 +192,6 @@ private:
         has_rules_ = has_rules_ || found.has_rules;
         dashes_above_ = 0;
     }
-
-    // --- Rules of variants ------------------------------------------------------------------------------------------
 
     [[nodiscard]] bool is_below_record() const { return has_records_ || !records_.empty() || !errors_.empty(); }
 

@@ -170,4 +170,12 @@ void RecordQueue::add_rules(std::span<const rules::RuleLine> lines) {
     close();
 }
 
+bool RecordQueue::replace_plain(const ParseError& error) {
+    const auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr;
+    const bool is_plain = puzzle != nullptr && puzzle->is_plain();
+    if (is_plain)
+        records_.back() = error;
+    return is_plain;
+}
+
 } // namespace sudoku::detail

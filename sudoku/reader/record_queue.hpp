@@ -50,6 +50,9 @@ public:
     /// Adds the rules of the open record and closes it. The rules of an error are skipped.
     void add_rules(std::span<const rules::RuleLine> lines);
 
+    /// Replaces the open record by an error if it is a plain puzzle; returns false otherwise.
+    bool replace_plain(const ParseError& error);
+
 private:
     bool may_have_rules_;
     bool is_open_ = false;

@@ -133,7 +133,10 @@ bool is_rule_beside(std::string_view text) {
     const std::string small = lower_case(std::string(trimmed(text, " \t,;|")));
     return small == "x" || small.ends_with(": x") || meaning_of(text) == LineMeaning::rule ||
            mentions_rule_beside(text) || std::any_of(fields.begin(), fields.end(), [](std::string_view field) {
-               return meaning_of(field) == LineMeaning::rule || begins_with_rule(field) || mentions_rule_beside(field);
+               const auto name = find_rule_name(field);
+               const std::string_view rest = name ? trimmed(field.substr(name->end)) : ""; // "skyscraper 1"
+               return meaning_of(field) == LineMeaning::rule || begins_with_rule(field) || is_number(rest) ||
+                      mentions_rule_beside(field);
            });
 }
 

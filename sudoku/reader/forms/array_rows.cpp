@@ -82,9 +82,11 @@ Puzzle puzzle_of_cells(const ArrayRow& row, const Geometry& board) {
         if (symbol.kind == Symbol::Kind::letter && board.side() <= 9)
             throw ParseError(symbol.line, symbol.column, why_no_cell(std::string(1, symbol.written), 0, 1));
     }
-    if (!has(row.cells, Symbol::Kind::empty) && why_no_regions(labels, board.side()).empty())
-        throw ParseError(row.cells[0].line, row.cells[0].column,
-                         "regions of a jigsaw in an array: write them as lines of letters below the cells");
+    const bool is_full = std::none_of(row.cells.begin(), row.cells.end(), [](const Symbol& symbol) {
+        return symbol.kind == Symbol::Kind::empty && symbol.written != '0';
+    });
+    if (is_full && why_no_regions(labels, board.side()).empty())
+        throw ParseError(row.cells[0].line, row.cells[0].column, std::string(why_regions_in_array));
     const bool has_numbers = std::any_of(row.cells.begin(), row.cells.end(), [](const Symbol& symbol) {
         return symbol.kind == Symbol::Kind::number && symbol.value > 9;
     });

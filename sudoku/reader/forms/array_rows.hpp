@@ -9,6 +9,9 @@ namespace sudoku::detail {
 
 constexpr std::size_t cells_6x6 = 36;
 
+constexpr std::string_view why_regions_in_array =
+    "regions of a jigsaw in an array: write them as lines of letters below the cells";
+
 /// Innermost list of an array, or a text of several cells.
 struct ArrayRow {
     std::vector<Symbol> cells{};

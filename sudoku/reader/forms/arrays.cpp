@@ -1,4 +1,5 @@
 #include "sudoku/reader/forms/array_rows.hpp"
+#include "sudoku/reader/forms/program_text.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
 
 #include <algorithm>
@@ -42,6 +43,15 @@ bool may_go_by_columns(std::string_view text) {
            std::any_of(std::begin(signs), std::end(signs), [&](auto sign) { return text.find(sign) != text.npos; });
 }
 
+/// Returns the error of regions among records.
+std::optional<ParseError> find_regions(std::span<const Record> records) {
+    for (const Record& record : records)
+        if (const auto* const error = std::get_if<ParseError>(&record);
+            error != nullptr && error->message() == why_regions_in_array)
+            return *error;
+    return std::nullopt;
+}
+
 /// Rows in the lines of an array in the syntax of any language. Text outside of the brackets is skipped.
 class ArrayReader {
 public:
@@ -50,6 +60,7 @@ public:
         first_line_ = first_line_ == 0 ? line.number : first_line_;
         text_ = std::string_view(line.text).substr(0, line.text.find("//"));
         whole_.append(text_) += ' ';
+        program_.push_back({&line, std::string(text_)});
         first_ = text_.find_first_not_of(blanks);
         last_close_ = text_.rfind(')');
         const auto bracket = text_.find_last_of("])");
@@ -105,7 +116,8 @@ public:
             add_puzzles({&*begin, static_cast<std::size_t>(end - begin)}, records);
             begin = end;
         }
-        return records;
+        const auto error = error_around_cells(program_);
+        return error && !find_regions(records) ? std::vector<Record>{*error} : records;
     }
 
 private:
@@ -127,7 +139,9 @@ private:
     };
 
     [[nodiscard]] List& list() { return lists_.back(); }
-    [[nodiscard]] Symbol located(Symbol symbol, std::string_view word) const {
+    [[nodiscard]] Symbol located(Symbol symbol, std::string_view word) {
+        if (symbol.kind != Symbol::Kind::invalid)
+            program_.back().text.replace(place_in(text_, word), word.size(), word.size(), cell_mark);
         return placed(symbol, *line_, line_->text.data() + place_in(text_, word));
     }
 
@@ -366,6 +380,7 @@ private:
     std::string_view text_; ///< the line without a comment
     std::size_t at_ = 0;    ///< in the text
     std::string whole_;     ///< text of all lines
+    std::vector<ProgramLine> program_;
     std::vector<List> lists_{1};
     std::size_t lists_opened_ = 0;
     std::vector<ArrayRow> rows_;
@@ -403,7 +418,7 @@ bool is_in_array(const Line& line, const Line* next, const ArrayReader& array) {
 
 bool may_be_array(const Line& line) { return has_syntax(line) && !is_puzzle(line); }
 
-std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams&) {
+std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& asked) {
     ArrayReader array;
     std::size_t ahead = 0;
     for (; ahead < most_array_lines && !array.is_over() && peek(ahead) != nullptr; ++ahead) {
@@ -420,6 +435,8 @@ std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams&) {
     auto records = array.records();
     if (records.empty())
         return std::nullopt;
+    if (const auto regions = find_regions(records))
+        return part_of_puzzle(*regions, ahead, asked);
     return LinesRead{std::move(records), ahead};
 }
 

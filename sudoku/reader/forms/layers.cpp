@@ -1,6 +1,7 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
@@ -262,7 +263,48 @@ bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) 
     return false;
 }
 
+/// Returns the signs of a row, also of one that would be a comment.
+std::string row_of_mask(const Line& line) {
+    std::string signs = in_ascii(line.raw.empty() ? line.written() : line.raw);
+    std::erase_if(signs, [](char c) { return is_one_of(blanks_and_bars, c); });
+    return signs;
+}
+
 } // namespace
+
+bool may_be_mask(const Line& line) {
+    const std::string& text = line.kind == Line::Kind::comment ? line.raw : line.text;
+    return (line.kind == Line::Kind::cells || line.kind == Line::Kind::comment) &&
+           line.text.size() + line.raw.size() > 3 && text.find_first_of("0123456789") == std::string::npos;
+}
+
+std::optional<LinesRead> read_mask(const PeekLine& peek, const ReaderParams& asked) {
+    std::set<char> signs;
+    std::size_t side = 0;
+    bool may_be_digits = true; // letters, each at most once in a row
+    for (std::size_t row = 0; row == 0 || row < side; ++row) {
+        if (peek(row) == nullptr || !may_be_mask(*peek(row)))
+            return std::nullopt;
+        const std::string text = row_of_mask(*peek(row));
+        side = row == 0 ? text.size() : side;
+        if (text.size() != side || side > Geometry::max_side || std::any_of(text.begin(), text.end(), is_digit))
+            return std::nullopt;
+        for (const char c : text)
+            may_be_digits = may_be_digits && (!is_letter(c) || std::count(text.begin(), text.end(), c) == 1);
+        signs.insert(text.begin(), text.end());
+    }
+    may_be_digits = may_be_digits && std::any_of(signs.begin(), signs.end(), is_letter);
+    if (signs.size() < 2 || signs.size() > 3 || may_be_digits ||
+        !Geometry::default_for_side(static_cast<std::uint32_t>(side)))
+        return std::nullopt;
+    const ParseError error(peek(0)->number, 1,
+                           "rows of signs that mark cells of a puzzle: write rules with the names of these cells");
+    auto read = asked.read_rules ? read_parity(peek, asked) : std::nullopt;
+    if (!read)
+        return part_of_puzzle(error, side, asked);
+    read->part = error;
+    return read;
+}
 
 std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const ReaderParams& asked) {
     const std::size_t cells = peek(0)->symbols.size();
@@ -311,8 +353,10 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
         read.lines = solution ? solution->end : read.lines;
         read.records = {jigsaw(peek, clues, is_above ? *above : *below)};
     } else if (is_jigsaw) {
-        read.records = {error_at(peek, is_above ? *above : *below,
-                                 "a grid of regions: with its clues it is a jigsaw, which is not a plain puzzle")};
+        constexpr const char* why =
+            "a grid of regions: with its clues, in the same form, it is a jigsaw, which is not a plain puzzle";
+        read = part_of_puzzle(error_at(peek, is_above ? *above : *below, why), read.lines, asked);
+        read.has_rules = true;
     } else {
         const Layer& labels = is_labeled ? *above : *below;
         if (are_parities(labels)) // a puzzle of its own

@@ -3,6 +3,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -38,22 +39,43 @@ std::optional<Field> field_of(std::string_view line) {
     return field;
 }
 
+/// Returns whether a section has rules of a puzzle, or a kind other than Sudoku: "[Even]", "[Type]" with "Killer" below it.
+bool has_other_rules(const PeekLine& peek, std::string_view name) {
+    const Line* const below = peek(1);
+    return find_rule_name(name) ||
+           (names_kind(name) && below != nullptr && !is_plain_variant(lower_case(std::string(trimmed(below->text)))) &&
+            !are_plain_rules(below->text));
+}
+
 } // namespace
 
-std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams&) {
+std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams& asked) {
     const std::string& name = peek(0)->text;
+    const bool has_rules = has_other_rules(peek, trimmed(name, " \t[]"));
     const auto is_one_of_names = [&](std::initializer_list<const char*> names) {
         return std::any_of(names.begin(), names.end(), [&](const char* one) { return name.find(one) != name.npos; });
     };
     if (is_one_of_names({"[puzzle]"}))
         return LinesRead{{}, 1};
     const bool has_cells = !is_one_of_names({"[state]", "[pencilmarks]", "[colours]", "[colors]"});
-    return LinesRead{{}, 1, [has_cells](const Line& line) {
-                         return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
-                                line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
-                                !(has_cells && line.looks_like_cells()) &&
-                                meaning_of(line.written()) != LineMeaning::rule;
-                     }};
+    // Regions in a section make a jigsaw with the puzzle in the next one, or are an error.
+    const PeekLine peek_below = [&](std::size_t ahead) { return peek(ahead + 1); };
+    if (has_cells && peek(1) != nullptr && peek(1)->kind == Line::Kind::cells)
+        if (auto regions = read_layers(peek_below, asked)) {
+            ++regions->lines;
+            return regions;
+        }
+    LinesRead read{.lines = 1};
+    if (has_rules)
+        read = part_of_puzzle(
+            ParseError(peek(0)->number, 1, "a section with rules of a variant: write them below the grid"), 1, asked);
+    read.skips = [has_cells, has_rules](const Line& line) {
+        return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
+               line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
+               !(has_cells && line.looks_like_cells()) &&
+               (has_rules || meaning_of(line.written()) == LineMeaning::note);
+    };
+    return read;
 }
 
 bool begins_saved_game(std::string_view line) { return line.starts_with("SAVEFILE:") && field_of(line); }

@@ -27,6 +27,7 @@ std::optional<LinesRead> checked(const PeekLine& peek, const ReaderParams& asked
 
 /// In the order in which they are tried.
 constexpr TextForm forms[] = {
+    {[](const Line& line, const ReaderParams&) { return may_be_mask(line); }, read_mask},
     {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
      read_library_line},
     {[](const Line& line, const ReaderParams& asked) { return may_have_rules(line, asked) || may_be_row(line, asked); },
@@ -47,6 +48,8 @@ constexpr TextForm forms[] = {
          return (has_cells(line) || line.is_frame) && may_be_9x9(asked);
      },
      checked<read_candidates>},
+    {[](const Line& line, const ReaderParams&) { return has_cells(line) && begins_program_text(line); },
+     read_program_text},
     {[](const Line& line, const ReaderParams&) { return may_be_array(line); }, read_array},
     {may_be_row, checked<read_side_by_side>},
     {may_be_row, checked<read_letters>},

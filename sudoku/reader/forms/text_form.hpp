@@ -13,13 +13,20 @@ using PeekLine = std::function<const Line*(std::size_t ahead)>;
 
 /// Records that were read from the next lines, and the number of these lines.
 struct LinesRead {
-    std::vector<Record> records;
+    std::vector<Record> records{};
     std::size_t lines = 0;
     /// Returns whether a following line can be skipped; stops at the first false.
     std::function<bool(const Line&)> skips{};
     bool has_rules = false; ///< whether it is a puzzle with rules or regions, which may be invalid
     bool is_whole = false;  ///< whether its format is that of another program, so that no lines of rules belong to it
+    /// Error of a plain puzzle above that is open. If there are no records, it is otherwise one of the puzzle below.
+    std::optional<ParseError> part{};
 };
+
+/// Returns lines that are an error of the puzzle above or below, or one of their own if puzzles have no rules.
+inline LinesRead part_of_puzzle(const ParseError& error, std::size_t lines, const ReaderParams& asked) {
+    return asked.read_rules ? LinesRead{.lines = lines, .part = error} : LinesRead{{error}, lines};
+}
 
 /// Text form, other than plain grids and puzzles on one line.
 struct TextForm {
@@ -78,6 +85,12 @@ struct TextForm {
 /// `""` and nothing between two commas are cells; another word is an error. Returns nothing for brackets of prose.
 [[nodiscard]] std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& asked);
 
+/// Returns whether the line is a puzzle as a text in a program, or a statement that may change a puzzle.
+[[nodiscard]] bool begins_program_text(const Line& line);
+
+/// Reads such a line as an error, if the program may change the puzzle or its rules.
+[[nodiscard]] std::optional<LinesRead> read_program_text(const PeekLine& peek, const ReaderParams& asked);
+
 /// Reads two grids of equal size that are side by side, if the next line is their first row, as an error. Each row has a gap
 /// that is wider than any other and continues in all rows. If either part is not a grid, nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
@@ -125,6 +138,13 @@ struct TextForm {
 /// regions. A solution below them is skipped. Without `read_rules`, such grids without a line between them are an error,
 /// and so is a grid of regions alone. It is also an error if one of two grids is full of clashes, but not regions.
 [[nodiscard]] std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked);
+
+/// Returns whether a line may be the first row of a mask: signs without digits.
+[[nodiscard]] bool may_be_mask(const Line& line);
+
+/// Reads a grid of two or three different signs that cannot be digits, which marks cells of the puzzle above or below, as an
+/// error.
+[[nodiscard]] std::optional<LinesRead> read_mask(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads overlapping 9x9 grids, such as a Samurai, as one error: rows that are shorter where there are no cells, or more
 /// rows or fewer than one has cells. On a square board, they are an error of its cells.

@@ -3,6 +3,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/lines.hpp"
 #include "sudoku/reader/lines/one_line.hpp"
 
 #include <algorithm>
@@ -23,9 +24,16 @@ void GridRows::add(const Line& line) {
     const std::size_t end = row && !row->empty() ? row->back().column : line.text.size();
     if (!error_ && end < line.text.size() && is_rule_beside(std::string_view(line.text).substr(end)))
         error_ = why_rule_beside(line.number, end + 1);
+    const std::size_t comment = comment_of(line.raw); // "#..#..#.." marks cells
+    const std::string_view signs = trimmed(std::string_view(line.raw).substr(comment));
+    if (!error_ && signs.size() == geometry_.side() && signs.find_first_not_of("#.*-_") == std::string_view::npos)
+        error_ =
+            ParseError(line.number, comment + 1, "signs beside a row: if they mark cells, write rules below the grid");
 }
 
 void GridRows::add_rule(const Line& rule) {
+    if (!error_ && size() > 0 && is_rule_beside(rule.name))
+        error_ = why_rule_beside(rule.number, rule.text.size() + 1);
     rules_.push_back(size());
     if (rule.dashes == geometry_.side()) {
         dash_rules_.push_back(size());

@@ -93,6 +93,19 @@ DigitNotation with_zeros(std::span<const Symbol> symbols, const Geometry& geomet
                          range_text(side, notation) + "; if not, use one sign");
 }
 
+/// Throws if two of the usual signs of empty cells occur: one may mark cells for which a rule holds.
+void check_usual_empties(std::span<const Symbol> symbols) {
+    const Symbol* first = nullptr;
+    for (const Symbol& symbol : symbols)
+        if (symbol.kind == Symbol::Kind::empty && is_one_of(".-*_", symbol.written)) {
+            first = first == nullptr ? &symbol : first;
+            if (symbol.written != first->written)
+                throw ParseError(symbol.line, symbol.column,
+                                 std::string(1, symbol.written) + " beside " + first->written +
+                                     ": if it marks cells, write a rule with their names; if not, use one sign");
+        }
+}
+
 /// Throws if '?', X or an empty field occurs as well as another character for empty cells, because it may be a digit.
 /// Also throws if there is no digit, because the text may not be a puzzle.
 void check_unusual_empties(std::span<const Symbol> symbols) {
@@ -171,6 +184,7 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
     check_cells(symbols, geometry.side());
     const DigitNotation notation =
         has_zero ? DigitNotation::from_zero : with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
+    check_usual_empties(symbols);
     check_unusual_empties(symbols);
     Puzzle puzzle{Grid(geometry), notation, symbols.front().line};
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {

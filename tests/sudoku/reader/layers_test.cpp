@@ -283,6 +283,24 @@ TEST(Layers, OfLettersInMostCellsLeaveThePuzzleBesideThem) {
     EXPECT_EQ(read(as_rows(first) + '\n' + as_rows(wrong)), (Records{"line 1: " + first, "11:1"}));
 }
 
+TEST(Marks, OfCellsBesideAPuzzleAreItsError) {
+    const std::string cells = "...4\n4.3.\n.4..\n.241\n";
+    const std::string array = "[[0, 0, 0, 4], [4, 0, 3, 0], [0, 4, 0, 0], [0, 2, 4, 1]]";
+    const std::string row = "...44.3..4...241";
+    for (const std::string& text :
+         {cells + "\n#..#\n.##.\n.##.\n#..#", cells + "\nEO.E\n.OE.\nE..O\nEO.O", cells + "\n*..*\n.**.\n.**.\n*..*",
+          cells + "\n\u25A0\u25A1\u25A0\u25A1\n....\n....\n....", row + "\nAABB\nAABB\nCCDD\nCCDD",
+          cells + "AABBAABBCCDDCCDD", "AABBAABBCCDDCCDD\n\n" + cells,
+          "grid = " + array + "\n\nregions = [[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]",
+          "grid = " + array + "\n\ngrid[0][2] = 1", "grid = " + array + "  # cage 3 r1c1 r1c2",
+          "grid = " + array + "\nboxes = None", "anti_knight = " + array, cells + "[Type]\nKiller",
+          cells + "[Variant]\nX", cells + "[Colours]\ngrey cells are even", "[Even]\nA1 A2\n[Puzzle]\n" + cells}) {
+        PuzzleReader reader(memory_source(text), {.read_rules = true});
+        const Records records = read_all(reader);
+        EXPECT_TRUE(records.size() == 1 && !records[0].starts_with("line")) << text;
+    }
+}
+
 TEST(Boxes, OfAnotherShapeBelowAGridAreAnError) {
     const auto read = [](const std::string& note) {
         const std::string text = "1.3...\n.4....\n...5.3\n.6...4\n4.2...\n....3.\n" + note + '\n';
