@@ -64,7 +64,7 @@ std::optional<dlx::SolveResult> race(const dlx::Problem& problem, dlx::SolvePara
                                      PuzzleResult& total) {
     constexpr std::uint64_t nodes = 20'000;
     constexpr double least_lead = 1.25;
-    constexpr double nearly = 0.25; ///< share of the tree after which the first one goes on for a while
+    constexpr double nearly = 0.25; ///< share of the tree after which the first search has more search nodes
     const dlx::RunMonitor watch(params.limits);
     const dlx::Engine& engine = dlx::select_engine(problem, params.engine, params.branching);
     const auto search = engine.make(problem);

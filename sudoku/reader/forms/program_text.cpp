@@ -196,7 +196,7 @@ private:
     static constexpr std::ptrdiff_t fewest = 4; // fewer are indices or a shape
     std::string_view text_;
     std::vector<List> lists_;
-    std::size_t end_ = none; ///< of the last list or text with cells
+    std::size_t end_ = none; ///< end of the last list or text with cells
     std::size_t found_ = none;
 };
 

@@ -160,8 +160,8 @@ protected:
             last = next;
         }
         for (Cell other = 0; at_->arguments.size() < 3 && other < geometry().cell_count(); ++other) {
-            const auto rows = std::minmax(geometry().row(first), geometry().row(other));
-            const auto columns = std::minmax(geometry().column(first), geometry().column(other));
+            const auto rows = std::minmax({geometry().row(first), geometry().row(other)});
+            const auto columns = std::minmax({geometry().column(first), geometry().column(other)});
             if (other != first && geometry().has_cell(other) &&
                 (is_view ? rows.first == rows.second || columns.first == columns.second
                          : rows.second - rows.first < 2 && columns.second - columns.first < 2))

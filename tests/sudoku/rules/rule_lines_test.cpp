@@ -410,6 +410,15 @@ TEST(RuleLines, SentencesBelowAGridAreNoTitlesOfAnother) {
     EXPECT_EQ(records_of(grid + "\n.AntiKnight\n"), "4 9 ");
 }
 
+TEST(RuleLines, MarksAndRegionsOfAnotherFormAreErrorsOfTheirGrid) {
+    const std::string grid = "...4\n4.3.\n.4..\n.241\n";
+    for (const char* marks : {"#..#\n.##.\n.##.\n#..#\n", "EO.E\n.OE.\nE..O\nEO.O\n", "*..*\n.**.\n.**.\n*..*\n"})
+        EXPECT_EQ(records_of(grid + "\n" + marks), "error ") << marks;
+    EXPECT_EQ(records_of("...44.3..4...241\nAABB\nAABB\nCCDD\nCCDD\n"), "error ");
+    EXPECT_EQ(records_of(grid + "AABBAABBCCDDCCDD\n"), "error ");
+    EXPECT_EQ(records_of("...4  #..#\n4.3.  #..#\n.4..  #..#\n.241  #..#\n"), "error ");
+}
+
 TEST(RuleLines, RulesBesideConstraintStringsAreErrors) {
     EXPECT_EQ(records_of("anti-knight\n.AntiKing\n"), "error ");
     EXPECT_EQ(records_of("anti-king\n.AntiKing\n"), "9 ");

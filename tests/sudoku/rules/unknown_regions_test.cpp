@@ -29,8 +29,8 @@ int counted(const Geometry& geometry, const Rule& rule, const Regions& regions) 
     const Cell first = rule.cells.front();
     return static_cast<int>(std::ranges::count_if(rule.other_cells, [&](Cell cell) {
         for (Cell between = 0; between < regions.size(); ++between) { // those in the rectangle of both
-            const auto rows = std::minmax(geometry.row(first), geometry.row(cell));
-            const auto columns = std::minmax(geometry.column(first), geometry.column(cell));
+            const auto rows = std::minmax({geometry.row(first), geometry.row(cell)});
+            const auto columns = std::minmax({geometry.column(first), geometry.column(cell)});
             const bool is_between = rows.first <= geometry.row(between) && geometry.row(between) <= rows.second &&
                                     columns.first <= geometry.column(between) &&
                                     geometry.column(between) <= columns.second;
