@@ -64,7 +64,7 @@ std::vector<ListPart> list_parts(std::string_view text) {
                 is_in_regions && !is_rule && std::all_of(part.text.begin(), part.text.end(), [](char c) {
                     return std::isalnum(static_cast<unsigned char>(c)) != 0 || detail::is_one_of(spaces_of_rules, c);
                 });
-            is_in_regions = is_row || detail::is_regions(part.text);
+            is_in_regions = is_row || detail::precedes_letters(part.text);
             parts.push_back({part, is_row, is_rule});
         }
     return parts;

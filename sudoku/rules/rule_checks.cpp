@@ -54,7 +54,7 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (const Cell cell : *cells)
             if (needs_places && cell >= geometry.cell_count())
-                fail(cell, " is not on the board, as this rule needs it");
+                fail(cell, " is not a cell of the board, which this rule needs");
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (std::size_t i = rule.kind->may_repeat ? cells->size() : 1; i < cells->size(); ++i) {
             const auto end = cells->begin() + static_cast<std::ptrdiff_t>(i);

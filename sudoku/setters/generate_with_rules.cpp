@@ -4,6 +4,7 @@
 #include "dlx/watch.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/rules/rule_checks.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
@@ -353,11 +354,20 @@ private:
         set_rules(groups, {});
     }
 
+    /// Returns whether a solution has regions or cells outside of the board.
+    [[nodiscard]] bool has_unknowns() const {
+        return std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(), [&](const Rule& rule) {
+            return rule.kind->name == "chaos-construction" || rules::has_variables(puzzle_.grid.geometry(), rule);
+        });
+    }
+
     /// Sets the result, whose solution is checked once more.
     void verify() {
         const CheckResult checked = check(puzzle_, watch_.remaining_limits());
         if (checked.verdict == Verdict::unknown)
             result_.status = checked.outcome.status;
+        else if (checked.verdict == Verdict::multiple && has_unknowns())
+            throw InvalidRule("no givens make this puzzle unique: regions or cells outside of the board can differ");
         else if (checked.verdict != Verdict::unique || !is_same(checked.witnesses.front()))
             throw std::logic_error("internal error: a puzzle that was made has another solution");
         else

@@ -415,7 +415,7 @@ LineMeaning meaning_of(std::string_view line) {
         return LineMeaning::note;
     const bool has_words = std::any_of(rest.begin(), rest.end(), [](char c) { return is_letter(c) || is_digit(c); });
     if (has_cell || names_lettered_cells(small, name->end, 1) ||
-        (name->names->is_whole && (!has_words || trimmed(rest, " \t.,:;!()[]\"=") == "none")))
+        (name->names->is_whole && (!has_words || is_among(trimmed(rest, " \t.,:;!()[]\"="), {"none", "unknown"}))))
         return LineMeaning::rule;
     return is_capital(text[name->begin]) ? LineMeaning::title : LineMeaning::name;
 }

@@ -39,6 +39,9 @@ enum class LineMeaning : std::uint8_t {
 /// Returns whether a line begins with "regions", below which lines of letters follow.
 [[nodiscard]] bool is_regions(std::string_view line);
 
+/// Returns whether a line is the rule `regions`, and rows of letters follow: not "regions none" or "regions unknown".
+[[nodiscard]] bool precedes_letters(std::string_view line);
+
 /// Returns whether a line must be a rule although it names none: "digits 2-5", "rule all : a < b".
 [[nodiscard]] bool is_other_statement(std::string_view line);
 

@@ -165,7 +165,7 @@ constexpr std::string_view names_of_techniques =
     "dynamic|bidirectional|skyscraper";
 
 /// First words of notes about a puzzle, between blanks, which may have any other words.
-constexpr std::string_view words_of_notes =
-    "author by source published publisher from copyright symmetry symmetric difficulty rating solved url version";
+constexpr std::string_view words_of_notes = "author by source published publisher from copyright symmetry symmetric "
+                                            "difficulty rating solved url version level puzzle grid";
 
 } // namespace sudoku::detail

@@ -124,6 +124,11 @@ bool has_puzzle(std::string_view text) {
     return false;
 }
 
+bool precedes_letters(std::string_view line) {
+    const std::string small = lower_case(rule_text(line));
+    return is_regions(line) && small.find("none") == std::string::npos && small.find("unknown") == std::string::npos;
+}
+
 bool is_rule_beside(std::string_view text) {
     const auto letter = std::find_if(text.begin(), text.end(), is_letter);
     const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");

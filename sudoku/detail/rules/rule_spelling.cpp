@@ -121,7 +121,8 @@ bool is_other_statement(std::string_view line) {
     const std::size_t colon = small.find(':');
     const bool names_digits =
         is_among(words[0], {"digit", "digits", "number", "numbers", "place", "use", "fill", "enter"});
-    const bool has_zero = words[1] == "0" || words[1].starts_with("0-") || words[1].starts_with("0..");
+    const bool has_zero =
+        (words[1] == "0" && words[0].starts_with("digit")) || words[1].starts_with("0-") || words[1].starts_with("0..");
     return (names_digits && has_zero) ||
            (words[0].starts_with("digit") && is_digit(last[0]) && last.find('-') < last.size() &&
             (!last.starts_with("1-") || (words.size() == 2 && last != "1-9"))) ||

@@ -164,7 +164,10 @@ private:
                 check_plain(value, true);
             const std::string kind =
                 is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
-            if (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>())))
+            const bool is_switch =
+                is_nested && is_one_of_names({"hyper", "xv", "x", "sums", "dots", "lines", "even", "odd"}, name);
+            if ((is_switch && says_something(value)) ||
+                (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>()))))
                 throw other_rules(key);
             if (side_of_layout(labels_in(value)) > 0)
                 throw error("\"" + key +
@@ -188,18 +191,23 @@ private:
             const std::string name = letters_of(key);
             const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
             const std::size_t cells = labels_in(value).size();
-            const bool is_size =
-                is_one_of_names({"size", "side", "order", "width", "height", "rows", "cols", "columns"}, name);
-            const bool is_number =
-                is_size ? value == board.side() || value == board.box_rows() || value == board.cell_count()
-                        : value.is_number() && words_of_rule(key).empty();
-            const bool is_plain_text = value.is_string() && (is_plain_variant(text) || are_plain_rules(text) ||
-                                                             std::none_of(text.begin(), text.end(), is_letter));
+            const bool is_size = is_one_of_names(
+                {"size", "side", "order", "width", "height", "rows", "cols", "columns", "dimensions"}, name);
+            const auto is_of_board = [&](const Json& size) {
+                return size == board.side() || size == board.box_rows() || size == board.cell_count();
+            };
+            const bool is_number = is_size
+                                       ? is_of_board(value) || (is_array_of(value, &Json::is_number) &&
+                                                                std::all_of(value.begin(), value.end(), is_of_board))
+                                       : value.is_number() && words_of_rule(key).empty();
+            const bool is_plain_text =
+                value.is_string() && words_of_rule(key).empty() &&
+                (is_plain_variant(text) || are_plain_rules(text) || std::none_of(text.begin(), text.end(), is_letter));
             if (says_something(value) && !is_number && !is_plain_text && !is_metadata(name) &&
                 part_of_box(name) == BoxPart::none && (cells != board.cell_count() || name == "candidates") &&
                 std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) == std::end(puzzle_keys))
                 throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
-            if (value.is_object() && is_metadata(name) && name != "options" && name != "settings")
+            if (value.is_object() && is_one_of_names({"meta", "metadata", "info"}, name))
                 check_keys(value, board);
         }
     }
@@ -299,8 +307,9 @@ private:
         for (const auto& [key, value] : object.items()) {
             const std::string labels = labels_in(value);
             const auto is_in = [name = lower_case(key)](std::string_view word) { return name.find(word) != name.npos; };
-            constexpr std::string_view harmless[] = {"solution", "solved",    "answer", "user", "player",
-                                                     "progress", "candidate", "pencil", "note", "color"};
+            constexpr std::string_view harmless[] = {"solution", "solved",   "answer",         "user",
+                                                     "player",   "progress", "candidate",      "pencil",
+                                                     "note",     "color",    "canonical_form", "minimal_puzzles"};
             const bool is_grid = labels.size() == grid.digits().size() &&
                                  std::all_of(labels.begin(), labels.end(), [&](char c) { return digit_of(c) <= side; });
             if (!is_grid || std::any_of(std::begin(harmless), std::end(harmless), is_in) ||

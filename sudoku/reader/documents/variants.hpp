@@ -47,17 +47,20 @@ inline std::string letters_of(std::string text) {
 inline bool is_metadata(std::string_view name) {
     // clang-format off
     constexpr std::string_view names[] = {
-        "id", "no", "line", "count", "answer", "clashes", "lang", "meta", "metadata", "info", "by", "hash", "options", "settings",
-        "ok", "success", "status", "error", "seed", "key", "tags", "series", "symmetry", "format", "generator", "comment", "note",
-        "remark", "eliminated", "eliminatedcandidates", "date", "index", "moves", "rating", "ratings", "win", "wins"};
+        "id", "no", "line", "count", "number", "answer", "clashes", "meta", "metadata", "info", "by", "hash", "options", "settings",
+        "ok", "success", "status", "error", "seed", "key", "series", "symmetry", "format", "generator", "comment", "comments",
+        "note", "notes", "remark", "remarks", "eliminated", "eliminatedcandidates", "date", "index", "moves", "rating", "ratings",
+        "win", "wins", "w", "b", "minimality", "minimal", "neighborof", "canonicalform", "minimalpuzzles", "hints", "steps",
+        "pattern", "theme", "uuid", "guid", "slug"};
     constexpr std::string_view stems[] = {
         "name", "title", "author", "creat", "updat", "time", "source", "url", "link", "level", "diffic", "score", "solution",
-        "solved", "progress", "player", "user", "finish", "complete", "version", "publi", "copyright", "licen", "book", "page",
-        "history", "color"};
+        "solved", "solver", "progress", "player", "user", "finish", "complete", "version", "publi", "copyright", "licen", "book",
+        "page", "history", "color", "lang", "descr", "messag", "uniq", "valid", "split", "grade", "setter", "designer", "country",
+        "techni", "technique", "strateg", "pencil", "email", "tag", "tier"};
     // clang-format on
     return std::find(std::begin(names), std::end(names), name) != std::end(names) ||
            std::any_of(std::begin(stems), std::end(stems),
-                       [&](std::string_view stem) { return name.find(stem) != std::string_view::npos; });
+                       [&](std::string_view stem) { return name.starts_with(stem) || name.ends_with(stem); });
 }
 
 /// Part of the shape of boxes.
@@ -65,8 +68,8 @@ enum class BoxPart : std::uint8_t { none, rows, columns, both };
 
 /// Returns the part that a key or a column contains, judged by its letters: "boxheight", "blockcols", "boxsize".
 inline BoxPart part_of_box(std::string_view name) {
-    if (name.ends_with("perbox"))
-        return name.starts_with("row") ? BoxPart::rows : BoxPart::columns;
+    if (name == "rowsperbox" || name == "colsperbox" || name == "columnsperbox")
+        return name == "rowsperbox" ? BoxPart::rows : BoxPart::columns;
     std::size_t size = 0;
     for (const std::string_view box : {"box", "block", "region", "subgrid"})
         size = name.starts_with(box) ? box.size() : size;

@@ -251,7 +251,7 @@ bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) 
         const std::string text = lower_case(rule_text(peek(at)->raw));
         if (is_regions(text)) {
             const Line* const below = peek(at + 1);
-            return text.find("none") != std::string::npos || (below != nullptr && below->symbols.size() == side);
+            return !precedes_letters(text) || (below != nullptr && below->symbols.size() == side);
         }
         const bool is_blank = peek(at)->kind == Line::Kind::blank;
         const bool is_other = peek(at)->symbols.size() == side && peek(at)->looks_like_cells(); // more rows

@@ -79,7 +79,7 @@ std::vector<rules::RuleLine> rules_below(const PeekLine& peek) {
             if (rows > 0)
                 rows = (rows == unknown ? count_letters(line.raw) : rows) - 1;
             else if (meaning_of(line.raw) >= LineMeaning::name && !(is_apart && is_title(peek, at)))
-                rows = is_regions(line.raw) && line.raw.find("none") == std::string::npos ? unknown : 0;
+                rows = precedes_letters(line.raw) ? unknown : 0;
             else if (is_apart || is_whole_puzzle(line.raw))
                 break;
         }
@@ -130,7 +130,7 @@ ParseError why_no_title(const Line& line) {
 }
 
 std::function<bool(const Line&)> rules_behind(const Line& rule) {
-    return [has_letters = is_regions(rule.written())](const Line& next) {
+    return [has_letters = precedes_letters(rule.written())](const Line& next) {
         const bool is_rule = next.kind == Line::Kind::cells && meaning_of(next.written()) >= LineMeaning::name;
         return has_letters ? next.kind != Line::Kind::blank : next.kind == Line::Kind::comment || is_rule;
     };

@@ -7,6 +7,7 @@
 #include "sudoku/reader/lines/symbols.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <span>
 #include <vector>
@@ -77,6 +78,18 @@ bool is_usual_box(BoxPart part, std::string_view text, std::string_view puzzle) 
                             (part == BoxPart::rows || columns == board->box_columns()));
 }
 
+bool is_switch(const std::string& value) {
+    const std::string small = lower_case(value);
+    return small == "true" || small == "yes" || small == "y";
+}
+
+/// Returns whether a text is a number such as "1.2e+05".
+bool is_number_in_words(const std::string& value) {
+    double number = 0;
+    const char* const end = value.data() + value.size();
+    return std::from_chars(value.data(), end, number).ptr == end;
+}
+
 /// Returns whether the text may be all cells of a board.
 bool may_be_puzzle(std::string_view text) {
     return text.size() >= shortest_puzzle && board_of(text.size()) &&
@@ -126,8 +139,8 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
             return std::nullopt;
     const std::size_t end = begin + cells_9x9;
     const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
-    const bool may_have_others = line.size() > end + 2 * cells_9x9; // another puzzle and its solution
-    const bool has_more = may_have_others || name_ || !others_.empty() || !rules_.empty();
+    const bool may_have_others = line.size() > end + (solution_ ? 2 : 1) * cells_9x9; // another puzzle
+    const bool has_more = may_have_others || name_ || !rules_.empty();
     if (!is_field || has_more || begin > cells_9x9 || is_one_of(line.substr(0, begin), '"'))
         return std::nullopt;
     unsigned char bits = 0; // letters have 0x40; digits, points and separators do not
@@ -166,7 +179,8 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
             : is_metadata(letters_of(heads_[column])) || is_own_
                 ? begins_with_rule(value) || side_of_layout(value) > 0 ||
                       (!is_own_ && is_about_digits(lower_case(value)))
-                : std::any_of(value.begin(), value.end(), is_letter) && !is_plain_variant(lower_case(value)))
+                : std::any_of(value.begin(), value.end(), is_letter) && !is_plain_variant(lower_case(value)) &&
+                      !is_number_in_words(value) && !(is_switch(value) && words_of_rule(heads_[column]).empty()))
             return "the column \"" + heads_[column] + "\" says \"" + value + '"';
         const bool is_worth = is_kind || std::any_of(value.begin(), value.end(), is_letter);
         if (is_worth && harmless_.size() < most_harmless &&
@@ -227,7 +241,10 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
     };
     for (const std::size_t column : others_) {
         const std::string other = value_in(column);
-        const bool is_full = other.find_first_not_of("123456789") == std::string::npos; // a solution
+        const bool is_full =
+            other.find_first_not_of("123456789") == std::string::npos &&
+            std::equal(other.begin(), other.end(), row.puzzle.begin(), row.puzzle.end(),
+                       [](char digit, char given) { return !is_digit(given) || given == '0' || given == digit; });
         if (may_be_puzzle(row.puzzle) && other.size() == row.puzzle.size() && may_be_puzzle(other) && !is_full)
             row.other = column + 1;
     }

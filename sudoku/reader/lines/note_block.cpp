@@ -10,7 +10,9 @@ namespace sudoku::detail {
 bool is_known_note(const Line& line) {
     const std::string text = lower_case(std::string(trimmed(line.text)));
     return text == "\x1A" || text == "simple sudoku" || is_date(line.text) || is_command(line.text) ||
-           are_plain_rules(text) || (is_about_puzzle(text) && !is_about_digits(text));
+           are_plain_rules(text) || is_plain_variant(text) || text.starts_with("www.") || text.starts_with("http") ||
+           text == "eof" || text.ends_with(" givens") || text.ends_with(" clues") ||
+           (is_about_puzzle(text) && !is_about_digits(text));
 }
 
 void NoteBlock::add(const Line& line) {

@@ -117,11 +117,11 @@ private:
         if (kind.name == "regions" && words.size() == 1 && lower_case(words[0].text) == "unknown") {
             rule.kind = find_rule_kind("chaos-construction");
             words.clear();
-        } else if (kind.name == "regions") {
+        } else if (kind.name == "regions")
             return read_regions(words, rule.column), std::nullopt;
-        }
         if (rule.kind->name == "chaos-construction") {
-            if (!puzzle_.regions.empty() && puzzle_.regions != box_regions(geometry()))
+            if (has_rule(puzzle_, "chaos-construction") ||
+                (!puzzle_.regions.empty() && puzzle_.regions != box_regions(geometry())))
                 fail(rule.column, "the regions are given twice");
             puzzle_.regions.clear();
         }

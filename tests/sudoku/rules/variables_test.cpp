@@ -150,7 +150,7 @@ TEST(Variables, AreReadAndWritten) {
     EXPECT_EQ(parse_variant(to_rules_text(puzzle)), puzzle);
     EXPECT_THROW((void)write_variant(puzzle, VariantFormat::f_puzzles), InvalidRule);
     const std::pair<std::string, std::string> errors[] = {
-        {"minimum v1", "line 5, column 1: v1 is not on the board, as this rule needs it"},
+        {"minimum v1", "line 5, column 1: v1 is not a cell of the board, which this rule needs"},
         {"thermo r1c1 v0", "line 5, column 13: expected thermo CELLS with cells such as r1c2 or r1c1-r1c5, not 'v0'"},
         {"thermo r1c1-v2", "line 5, column 13: no straight run of cells leads from r1c1 to v2"},
         {"killer 5 v1 v1", "line 5, column 13: v1 is in this rule twice"}};
