@@ -403,20 +403,23 @@ TEST(RuleLines, RulesAreNoRowsOfABoardWithATitle) {
 
 TEST(RuleLines, SentencesBelowAGridAreNoTitlesOfAnother) {
     const std::string grid = rows_of(std::string(16, '.'), 4);
-    for (const char* text : {"A1: even", "Col 2 odd", "Note: diagonals count", "Standard rules, and diagonals",
-                             "No normal rules", "Repeated digits allowed", ".Thermo"})
+    for (const char* text : {"A1: even", "Col 2 odd", "Standard rules, and diagonals", "No normal rules",
+                             "Repeated digits allowed", ".Thermo"})
         EXPECT_EQ(records_of(grid + text + "\n\n" + grid), "error 4 ") << text;
     EXPECT_EQ(records_of(grid + ".AntiKnight\n"), "4 ");
     EXPECT_EQ(records_of(grid + "\n.AntiKnight\n"), "4 9 ");
 }
 
-TEST(RuleLines, MarksAndRegionsOfAnotherFormAreErrorsOfTheirGrid) {
+TEST(RuleLines, MarksRegionsAndProgramsAreErrorsOfTheirGrid) {
     const std::string grid = "...4\n4.3.\n.4..\n.241\n";
-    for (const char* marks : {"#..#\n.##.\n.##.\n#..#\n", "EO.E\n.OE.\nE..O\nEO.O\n", "*..*\n.**.\n.**.\n*..*\n"})
-        EXPECT_EQ(records_of(grid + "\n" + marks), "error ") << marks;
-    EXPECT_EQ(records_of("...44.3..4...241\nAABB\nAABB\nCCDD\nCCDD\n"), "error ");
-    EXPECT_EQ(records_of(grid + "AABBAABBCCDDCCDD\n"), "error ");
-    EXPECT_EQ(records_of("...4  #..#\n4.3.  #..#\n.4..  #..#\n.241  #..#\n"), "error ");
+    const std::string array = "grid = [[0, 0, 0, 4], [4, 0, 3, 0], [0, 4, 0, 0], [0, 2, 4, 1]]";
+    EXPECT_EQ(records_of(array + "\nprint(grid)\n"), "4 ");
+    for (const std::string& text :
+         {grid + "\n#..#\n.##.\n.##.\n#..#", grid + "\nEO.E\n.OE.\nE..O\nEO.O", grid + "\n*..*\n.**.\n.**.\n*..*",
+          std::string("...44.3..4...241\nAABB\nAABB\nCCDD\nCCDD"), grid + "AABBAABBCCDDCCDD", "anti_knight_" + array,
+          std::string("...4  #..#\n4.3.  #..#\n.4..  #..#\n.241  #..#"), array + "\nsolver.addAntiKnight()",
+          array + "\ngrid[0][2] = 1", array + "\nrules = ['anti-knight']", array + "  # cage 3 r1c1 r1c2"})
+        EXPECT_EQ(records_of(text + '\n'), "error ") << text;
 }
 
 TEST(RuleLines, RulesBesideConstraintStringsAreErrors) {
