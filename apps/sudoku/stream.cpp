@@ -277,8 +277,10 @@ void PuzzleStream::open_reader(sudoku::ByteSource bytes, std::function<bool()> i
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
         if (!has_warned_ && sudoku::variant_in_title(note.text))
             titles_.emplace_back(note.line, note.text);
-        else if (constexpr std::size_t most_notes = 100; !note.is_known && unknown_.size() < most_notes)
+        else if (!note.is_known)
             unknown_.emplace_back(note.line, note.text);
+        if (constexpr std::size_t most_notes = 100; unknown_.size() > most_notes)
+            unknown_.pop_front();
     };
     reader_.emplace(std::move(bytes), sudoku::ReaderParams{.geometry = settings_.geometry,
                                                            .format = settings_.input_format,

@@ -53,7 +53,7 @@ bool may_race(const dlx::SolveParams& params) {
            params.limits.solutions.value_or(3) <= 2;
 }
 
-/// Searches by weights and by failure rates in turn, for a tenth of a second each. If one ends, passes its solutions on and
+/// Searches by weights and by failure rates in turn, each for some search nodes. If one ends, passes its solutions on and
 /// returns its result. Otherwise sets the branching to the one that advances faster: on most puzzles that take long, one of them
 /// needs a fraction of the search nodes of the other. Adds up the search nodes in `total`.
 ///

@@ -209,6 +209,17 @@ class Formats(TestCase):
             self.assertEqual([c["house"] for c in records[4]["clashes"]], ["row 1", "column 5", "box 2"])
             self.assertEqual(records[4]["clashes"][0], {"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]})
 
+    def test_json_is_read_back(self):
+        puzzles = f"{EASY}\n11..............\n1...............\n123.............\n"
+        for command in ("check", "solve", "count", "rate", "explain", "minimize", "canonicalize"):
+            written = sudoku(command, "--format", "json", stdin=puzzles).lines
+            records = [line for line in written if '"puzzle"' in line and '"error"' not in line]
+            self.assertTrue(records, command)
+            answers = sudoku("check", stdin="\n".join(records) + "\n")
+            self.assertEqual(("error" in answers.stdout, len(answers.lines)), (False, len(records)), (command, answers))
+        written = sudoku("generate", "--seed", "1", "--format", "json").stdout
+        self.assertEqual(sudoku("check", stdin=written).words, ["unique"])
+
     def test_csv_tells_that_a_limit_cut_the_solutions_short(self):
         result = sudoku("solve", "--all", *NODES, "60", "--format", "csv", "-p", FIFTY)
         self.assertEqual(result.status, 3)

@@ -96,7 +96,7 @@ constexpr Sentence all_sentences[] = {
     {"shared-ranks", "Shared ranks", "Others may have the rank of a clue, too: equal ones have any of their places."},
     {"chaos-construction", "Regions", "N connected cells, with all digits, are a region."},
     {"doppelganger", "Doppelganger",
-     "Each row, column and box lacks one digit above 0: all rows different ones, and so for columns and boxes. At a 0, the three differ."},
+     "Each row lacks another digit above 0; so do columns and boxes. At a 0, these three differ."},
     {"same-region", "Cells of one region", "These cells are in one region."},
     {"region-count", "Circles beside an area", "The digit counts the marked cells of its region."},
     {"region-view", "Circles beside lines",

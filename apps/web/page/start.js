@@ -119,7 +119,7 @@ function passCode(take, sized) {
 }
 
 /**
- * Joins what dividedModule() of assemble.mjs divides.
+ * Joins the parts that dividedModule() of assemble.mjs returns.
  * @param {Uint8Array[]} parts the module before its code section, the four streams of this section, and the rest of the module
  */
 function joinedModule([before, ...parts]) {

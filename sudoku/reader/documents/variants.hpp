@@ -50,8 +50,12 @@ inline bool is_metadata(std::string_view name) {
         "id", "no", "line", "count", "number", "answer", "clashes", "meta", "metadata", "info", "by", "hash", "options", "settings",
         "ok", "success", "status", "error", "seed", "key", "series", "symmetry", "format", "generator", "comment", "comments",
         "note", "notes", "remark", "remarks", "eliminated", "eliminatedcandidates", "date", "index", "moves", "rating", "ratings",
-        "win", "wins", "w", "b", "minimality", "minimal", "neighborof", "canonicalform", "minimalpuzzles", "hints", "steps",
-        "pattern", "theme", "uuid", "guid", "slug"};
+        "win", "wins", "pattern", "theme", "uuid", "guid", "slug", "hints", "steps", "minimal",
+        // names in records of this project
+        "reason", "stopreason", "endedby", "searchnodes", "contradictions", "conflict", "refutation", "repairs", "opencells",
+        "disambiguatinggivens", "disambiguatinggivensminimal", "singlessuffice", "redundantgivens", "removedgivens", "addedgivens",
+        "automorphisms", "transformation", "givencount", "estimate", "exact", "w", "b", "minimality", "neighborof",
+        "canonicalform", "minimalpuzzles"};
     constexpr std::string_view stems[] = {
         "name", "title", "author", "creat", "updat", "time", "source", "url", "link", "level", "diffic", "score", "solution",
         "solved", "solver", "progress", "player", "user", "finish", "complete", "version", "publi", "copyright", "licen", "book",

@@ -7,7 +7,6 @@
 #include "sudoku/reader/lines/symbols.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <span>
 #include <vector>
@@ -78,16 +77,15 @@ bool is_usual_box(BoxPart part, std::string_view text, std::string_view puzzle) 
                             (part == BoxPart::rows || columns == board->box_columns()));
 }
 
+/// Returns whether a text is a word for yes.
 bool is_switch(const std::string& value) {
     const std::string small = lower_case(value);
     return small == "true" || small == "yes" || small == "y";
 }
 
-/// Returns whether a text is a number such as "1.2e+05".
+/// Returns whether a text may be a number such as "1.2e+05".
 bool is_number_in_words(const std::string& value) {
-    double number = 0;
-    const char* const end = value.data() + value.size();
-    return std::from_chars(value.data(), end, number).ptr == end;
+    return is_digit(value[0]) && value.find_first_not_of("0123456789.eE+-") == std::string::npos;
 }
 
 /// Returns whether the text may be all cells of a board.

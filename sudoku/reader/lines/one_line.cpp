@@ -36,9 +36,11 @@ void check_rule_beside(const Line& line, const Geometry& board) {
         throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
     const std::size_t end = std::min<std::size_t>(line.symbols.back().column, line.text.size());
     const std::string_view after = std::string_view(line.text).substr(end);
-    if (names_other_boxes(before, board) || names_other_boxes(after, board))
-        throw ParseError(line.number, names_other_boxes(before, board) ? 1 : end + 1, other_boxes);
-    if (is_rule_beside(after))
+    if (names_other_boxes(before, board))
+        throw ParseError(line.number, 1, other_boxes);
+    if (names_other_boxes(after, board))
+        throw ParseError(line.number, end + 1, other_boxes);
+    if (!after.empty() && is_rule_beside(after))
         throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
 }
 

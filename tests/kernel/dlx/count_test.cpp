@@ -138,15 +138,6 @@ CountParams on_threads(std::uint32_t threads, std::size_t max_bytes = std::size_
     return params;
 }
 
-TEST(StateTable, ComparesStatesOfTheSameHash) {
-    constexpr std::uint64_t hash = 5;
-    detail::StateTable table(2);
-    for (std::uint64_t k = 0; k < 4; ++k)
-        EXPECT_TRUE(table.add<2>(std::vector{k, std::uint64_t{7}}.data(), hash).is_new) << k;
-    for (std::uint64_t k = 0; k < 4; ++k)
-        EXPECT_EQ(table.add<2>(std::vector{k, std::uint64_t{7}}.data(), hash).number, k);
-}
-
 TEST(FrontierOnThreads, CountsTheSame) {
     for (std::uint64_t seed = 2; seed <= 201; ++seed) {
         const Problem problem = problem_number(seed, 16, seed % 2 == 0 ? 60 : 24);

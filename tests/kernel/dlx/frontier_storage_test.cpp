@@ -80,6 +80,15 @@ std::string state_of(const FrontierCount& count) {
 }
 
 /// Saves and resumes a count after every round, each time with another memory limit and number of threads.
+TEST(StateTable, ComparesStatesOfTheSameHash) {
+    constexpr std::uint64_t hash = 5;
+    detail::StateTable table(2);
+    for (std::uint64_t k = 0; k < 4; ++k)
+        EXPECT_TRUE(table.add<2>(std::vector{k, std::uint64_t{7}}.data(), hash).is_new) << k;
+    for (std::uint64_t k = 0; k < 4; ++k)
+        EXPECT_EQ(table.add<2>(std::vector{k, std::uint64_t{7}}.data(), hash).number, k);
+}
+
 TEST(SavedFrontier, ResumesAfterEachRound) {
     for (const Problem& problem : problems()) {
         SCOPED_TRACE(to_string(problem));
