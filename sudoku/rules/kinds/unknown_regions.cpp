@@ -100,6 +100,26 @@ private:
     std::vector<std::vector<Cell>> found_;
 };
 
+/// Adds an option for each first cell of the region of a cell and each of its digits.
+void link_digits(Encoder& encoder, const std::vector<std::vector<std::uint32_t>>& first_cells,
+                 const std::vector<Variable>& first_cell, const std::vector<std::map<std::uint32_t, Item>>& contents) {
+    for (Cell cell = 0; cell < first_cells.size(); ++cell) {
+        const std::string link = encoder.next_name();
+        const Item item = encoder.add_item(link);
+        const Variable of_cell = encoder.cell_variable(link, cell);
+        for (const std::uint32_t first : first_cells[cell])
+            for (const std::uint32_t digit : digits_of(encoder.candidates(cell))) {
+                Items items{item, contents[first].at(digit)};
+                append(items, first_cell[cell].others(first));
+                append(items, of_cell.others(digit));
+                if (first != cell)
+                    for (const auto& content : contents[cell])
+                        items.push_back(content.second);
+                encoder.add_option(std::move(items));
+            }
+    }
+}
+
 } // namespace
 
 void encode_region_clue(Encoder& encoder, const Rule& rule) {
@@ -155,21 +175,7 @@ void encode_chaos_construction(Encoder& encoder, const Rule&) {
                 append(items, digit.others(encoder.digit_of(count_in_region(geometry, *rule, set))));
         encoder.add_option(std::move(items));
     }
-    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
-        const std::string link = encoder.next_name();
-        const Item item = encoder.add_item(link);
-        const Variable of_cell = encoder.cell_variable(link, cell);
-        for (const std::uint32_t first : first_cells[cell])
-            for (const std::uint32_t digit : digits_of(encoder.candidates(cell))) {
-                Items items{item, contents[first].at(digit)};
-                append(items, first_cell[cell].others(first));
-                append(items, of_cell.others(digit));
-                if (first != cell)
-                    for (const auto& content : contents[cell])
-                        items.push_back(content.second);
-                encoder.add_option(std::move(items));
-            }
-    }
+    link_digits(encoder, first_cells, first_cell, contents);
 }
 
 } // namespace sudoku::rules
