@@ -96,6 +96,11 @@ std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
     return result;
 }
 
+/// Two halves of a line, which the compiler divides further for older processors.
+using HalfLine [[gnu::vector_size(32), gnu::may_alias]] = std::uint64_t;
+
+DLX_INLINE bool is_zero(HalfLine line) { return (line[0] | line[1] | line[2] | line[3]) == 0; }
+
 /// Packs word by word, so that the data for a word are computed once for all sets.
 template <class Extract>
 DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
@@ -283,6 +288,34 @@ DLX_POPCOUNT_CLONES
 Fewest fewest(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left, std::uint64_t list,
               std::uint32_t first) {
     return with_words<fewest_of_bits>(words, sets, left, list, first);
+}
+
+DLX_VECTOR_CLONES
+std::uint32_t intersect(const LineSets& sets, std::span<const std::uint32_t> list, const Line* left,
+                        std::span<const std::uint32_t> among, NumberedLine* result) {
+    constexpr std::size_t step = 4;
+    std::uint32_t count = 0;
+    for (const std::uint32_t number : among) {
+        const auto* const from = reinterpret_cast<const HalfLine*>(left + number);
+        HalfLine low = from[0];
+        HalfLine high = from[1];
+        for (std::size_t k = 0; k < list.size();) {
+            for (const std::size_t end = std::min(k + step, list.size()); k < end; ++k) {
+                const auto* const set =
+                    reinterpret_cast<const HalfLine*>(sets.first + std::size_t{sets.lines} * list[k] + number);
+                low &= set[0];
+                high &= set[1];
+            }
+            if (is_zero(low | high))
+                break;
+        }
+        auto* const to = reinterpret_cast<HalfLine*>(&result[count].line);
+        to[0] = low;
+        to[1] = high;
+        result[count].number = number;
+        count += is_zero(low | high) ? 0 : 1;
+    }
+    return count;
 }
 
 void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,

@@ -16,6 +16,29 @@ constexpr bool has(const std::uint64_t* set, std::uint32_t member) {
     return (set[member / 64] >> member % 64 & 1) != 0;
 }
 
+/// Part of a set that fills one line of the cache.
+inline constexpr std::uint32_t line_words = 8;
+struct alignas(64) Line {
+    std::uint64_t words[line_words];
+};
+
+/// Sets of one size in lines: set n begins at first + n * lines.
+struct LineSets {
+    const Line* first;
+    std::uint32_t lines;
+};
+
+/// Line of a set, and its number.
+struct NumberedLine {
+    Line line;
+    std::uint32_t number;
+};
+
+/// Intersects `left` with all sets of `list`, in the lines with the numbers `among` only. Stores those that are not empty in
+/// `result`; returns their number.
+[[nodiscard]] std::uint32_t intersect(const LineSets& sets, std::span<const std::uint32_t> list, const Line* left,
+                                      std::span<const std::uint32_t> among, NumberedLine* result);
+
 /// The set of a list that has the fewest members in common with another set.
 struct Fewest {
     std::uint32_t members = ~std::uint32_t{0}; ///< number of common members

@@ -27,7 +27,8 @@ public:
 
     explicit ConflictTable(const Problem& problem)
         : item_count_(static_cast<Index>(problem.primary_item_count())), words_(words_for(problem.option_count())),
-          uses_begin_(problem.item_count() + 1), conflicts_(problem.option_count() * std::size_t{words_}) {
+          lines_((words_ + line_words - 1) / line_words), uses_begin_(problem.item_count() + 1),
+          conflicts_(problem.option_count() * std::size_t{lines_}) {
         for (Index option = 0; option < problem.option_count(); ++option) {
             for (const Entry& entry : problem.option(OptionId{option})) {
                 ++uses_begin_[index(entry.item) + 1];
@@ -49,9 +50,9 @@ public:
         for (Index item = 0; item < problem.item_count(); ++item)
             add_conflicts(uses_of(item), std::span(colors).subspan(uses_begin_[item]));
         for (Index option = 0; option < problem.option_count(); ++option)
-            conflicts_[std::size_t{option} * words_ + option / 64] &= ~(std::uint64_t{1} << option % 64);
-        has_targets_ = std::size_t{item_count_} * sets_of_item * words_ <= max_target_words;
-        add_set(std::vector<std::uint64_t>(words_, ~std::uint64_t{0}));
+            conflicts_of(option)[option / 64] &= ~(std::uint64_t{1} << option % 64);
+        has_targets_ = std::size_t{item_count_} * words_ <= max_target_words;
+        add_targets(std::vector<std::uint64_t>(words_, ~std::uint64_t{0}));
         for (Index item = 0; item < item_count_; ++item)
             add_sets(item);
     }
@@ -65,22 +66,31 @@ public:
     [[nodiscard]] std::span<const Index> options(Index item) const { return uses_of(item); }
     /// Returns the options of an item as a set.
     [[nodiscard]] std::span<const SetWord> option_words(Index item) const {
-        return set_words(1 + item * (has_targets_ ? sets_of_item : 1));
+        return {option_words_.data() + option_words_end_[item], option_words_.data() + option_words_end_[item + 1]};
     }
-    /// Returns a set that contains all options of other items that conflict with at least `size` options of an item, 1 or
-    /// more. If `size` are left, no others can conflict with all of them. In large problems, these are all options.
-    [[nodiscard]] std::span<const SetWord> targets(Index item, Index size) const {
-        if (!has_targets_)
-            return set_words(0);
-        return set_words(2 + item * sets_of_item +
-                         std::min<std::size_t>(static_cast<Index>(std::bit_width(size - 1)), count_bits) - 1);
+    /// Returns an upper bound of the number of options of an item that an option of another item conflicts with.
+    [[nodiscard]] Index max_conflicts(Index item) const {
+        Index bit = has_targets_ ? count_bits : 0;
+        while (bit > 0 && targets(item, (Index{1} << (bit - 1)) + 1).empty())
+            --bit;
+        return bit == count_bits || !has_targets_ ? static_cast<Index>(options(item).size()) : Index{1} << bit;
+    }
+    /// Returns the lines with options of other items that conflict with at least `size` options of an item, 2 or more. If
+    /// `size` are left, no others can conflict with all of them. In large problems, these are all lines.
+    [[nodiscard]] std::span<const Index> targets(Index item, Index size) const {
+        const auto width = static_cast<Index>(std::bit_width(size - 1)); // more than 2 to the power of width - 1
+        const std::size_t set = has_targets_ ? item * count_bits + std::min(width, count_bits) : 0;
+        return {targets_.data() + targets_end_[set], targets_.data() + targets_end_[set + 1]};
     }
     /// Returns the set of options that do not fit with this one, without itself.
     [[nodiscard]] const std::uint64_t* conflicts(Index option) const {
-        return conflicts_.data() + std::size_t{option} * words_;
+        return conflicts_[std::size_t{option} * lines_].words;
     }
+    /// Returns these sets of all options.
+    [[nodiscard]] LineSets conflicts() const { return {conflicts_.data(), lines_}; }
 
 private:
+    [[nodiscard]] std::uint64_t* conflicts_of(Index option) { return conflicts_[std::size_t{option} * lines_].words; }
     [[nodiscard]] std::span<const Index> uses_of(Index item) const {
         return {uses_.data() + uses_begin_[item], uses_.data() + uses_begin_[item + 1]};
     }
@@ -102,7 +112,7 @@ private:
                 flip(group);
             for (const Index option : group)
                 for (Index w = 0; w < words_; ++w)
-                    conflicts_[std::size_t{option} * words_ + w] |= excluded[w];
+                    conflicts_of(option)[w] |= excluded[w];
             if (agrees)
                 flip(group);
         }
@@ -114,7 +124,10 @@ private:
         std::vector<std::uint64_t> own(words_);
         for (const Index option : options(item))
             own[option / 64] |= std::uint64_t{1} << option % 64;
-        add_set(own);
+        for (Index w = 0; w < words_; ++w)
+            if (own[w] != 0)
+                option_words_.push_back({w, own[w]});
+        option_words_end_.push_back(option_words_.size());
         if (!has_targets_)
             return;
         std::vector<std::uint64_t> counts(std::size_t{words_} * (count_bits + 1)); // the last bit stays
@@ -137,35 +150,35 @@ private:
                     more[w] |= counts[higher * words_ + w];
                 more[w] &= ~own[w];
             }
-            add_set(more);
+            add_targets(more);
         }
     }
 
-    void add_set(const std::vector<std::uint64_t>& set) {
+    /// Appends the numbers of the lines of a set that are not empty.
+    void add_targets(const std::vector<std::uint64_t>& set) {
         for (Index w = 0; w < words_; ++w)
-            if (set[w] != 0)
-                set_words_.push_back({w, set[w]});
-        set_ends_.push_back(set_words_.size());
-    }
-    [[nodiscard]] std::span<const SetWord> set_words(std::size_t set) const {
-        return {set_words_.data() + set_ends_[set], set_words_.data() + set_ends_[set + 1]};
+            if (const Index line = w / line_words;
+                set[w] != 0 && (targets_.size() == targets_end_.back() || targets_.back() != line))
+                targets_.push_back(line);
+        targets_end_.push_back(targets_.size());
     }
 
     static constexpr Index count_bits = 5;
-    static constexpr std::size_t sets_of_item = 1 + count_bits;
-    static constexpr std::size_t max_target_words = std::size_t{1} << 22; ///< 64 MB
+    static constexpr std::size_t max_target_words = 700'000;
 
     Index item_count_;
     Index words_;
+    Index lines_;
     std::vector<Index> items_; ///< primary items of all options, one option after the other
     std::vector<Index> items_begin_{0};
     std::vector<Index> uses_; ///< options of all items, one item after the other
     std::vector<Index> uses_begin_;
-    std::vector<std::uint64_t> conflicts_; ///< by option, words_ each
+    std::vector<Line> conflicts_; ///< by option, lines_ each
     bool has_targets_ = false;
-    std::vector<SetWord>
-        set_words_; ///< the set of all options, then those of all items, with targets sets_of_item each
-    std::vector<std::size_t> set_ends_{0};
+    std::vector<SetWord> option_words_; ///< words of the sets of options of all items, one item after the other
+    std::vector<std::size_t> option_words_end_{0};
+    std::vector<Index> targets_; ///< all lines; then the targets of all items, count_bits lists each
+    std::vector<std::size_t> targets_end_{0};
 };
 
 } // namespace dlx::detail

@@ -30,14 +30,20 @@ public:
     using Index = ConflictTable::Index;
 
     explicit DomainConsistency(const Problem& problem)
-        : table_(problem), left_(table_.words()), sizes_(table_.item_count()), is_queued_(table_.item_count()),
-          yields_(table_.item_count()), common_(table_.words() + 1), active_(table_.item_count()),
-          scores_(table_.item_count()), levels_(std::size_t{table_.item_count()} + 1), tries_(table_.option_count()) {
+        : table_(problem), left_(table_.conflicts().lines), sizes_(table_.item_count()),
+          max_sizes_(table_.item_count()), is_settled_(table_.option_count()), single_items_(table_.item_count() + 1),
+          is_queued_(table_.item_count()), yields_(table_.item_count()), listed_(table_.option_count() + 1),
+          common_(left_.size() + 1), active_(table_.item_count()), scores_(table_.item_count()),
+          levels_(std::size_t{table_.item_count()} + 1), tries_(table_.option_count()) {
         for (Index option = 0; option < table_.option_count(); ++option)
-            left_[option / 64] |= bit(option);
-        for (Index item = 0; item < table_.item_count(); ++item)
+            left()[option / 64] |= bit(option);
+        for (Index item = 0; item < table_.item_count(); ++item) {
             sizes_[item] = static_cast<Index>(table_.options(item).size());
-        removed_.reserve(table_.option_count());
+            max_sizes_[item] = table_.max_conflicts(item);
+        }
+        for (Queue& queue : queues_)
+            queue.items.resize(std::bit_ceil(table_.item_count() + 1));
+        removed_.reserve(2 * table_.option_count());
         for (Index item = 0; item < table_.item_count() && empty_item_ == none; ++item) {
             enqueue(item);
             if (sizes_[item] == 0)
@@ -59,7 +65,7 @@ public:
     }
 
     bool force(Index level, OptionId option) {
-        if (empty_item_ != none || !has(left_.data(), index(option)))
+        if (empty_item_ != none || !has(left(), index(option)))
             return false;
         Level& at = begin(level);
         tries_[at.first + at.count++] = index(option);
@@ -120,11 +126,11 @@ public:
         while (empty_item_ == none && remove_inconsistent(is_left, is_covered)) {
         }
         for (Index option = 0; option < table_.option_count(); ++option)
-            if (empty_item_ == none && is_left[option] != has(left_.data(), option))
+            if (empty_item_ == none && is_left[option] != has(left(), option))
                 return "option " + std::to_string(option) + " is wrongly left or gone";
         for (Index item = 0; item < table_.item_count(); ++item) {
             const auto size = static_cast<Index>(std::count_if(table_.options(item).begin(), table_.options(item).end(),
-                                                               [&](Index o) { return has(left_.data(), o); }));
+                                                               [&](Index o) { return has(left(), o); }));
             if (sizes_[item] != (is_covered[item] ? covered + 1 + size : size))
                 return "item " + std::to_string(item) + " has a wrong size";
         }
@@ -139,7 +145,7 @@ public:
                 continue;
             text += "item " + std::to_string(item) + ':';
             for (const Index option : table_.options(item))
-                if (has(left_.data(), option))
+                if (has(left(), option))
                     text += ' ' + std::to_string(option);
             text += '\n';
         }
@@ -151,6 +157,8 @@ private:
     static constexpr Index all_calls = 1 << 16;      ///< a share of 1, see yields_
     static constexpr Index covered = Index{1} << 31; ///< added to the size of a covered item, see ItemScores
 
+    static constexpr Index settled = Index{1} << 31; ///< added to an option in removed_ that is settled, not removed
+
     struct Level {
         std::size_t removed = 0; ///< size of removed_ before the choice
         Index first = 0;         ///< start of its options in tries_
@@ -160,6 +168,18 @@ private:
         Index option = 0;        ///< the choice
     };
 
+    /// Ring of items, whose size is a power of 2.
+    struct Queue {
+        std::vector<Index> items;
+        std::size_t begin = 0; ///< modulo the size
+        std::size_t end = 0;   ///< likewise
+
+        [[nodiscard]] bool is_empty() const { return begin == end; }
+        [[nodiscard]] Index& at(std::size_t place) { return items[place & (items.size() - 1)]; }
+    };
+
+    [[nodiscard]] std::uint64_t* left() { return left_.front().words; }
+    [[nodiscard]] const std::uint64_t* left() const { return left_.front().words; }
     static constexpr std::uint64_t bit(Index option) { return std::uint64_t{1} << option % 64; }
 
     Level& begin(Index level) {
@@ -187,14 +207,14 @@ private:
             at.item = item;
         }
         for (const Index option : table_.options(item))
-            if (has(left_.data(), option))
+            if (has(left(), option))
                 tries_[at.first + at.count++] = option;
         return true;
     }
 
     /// Chooses an option, and removes all that cannot be chosen any more.
     void choose(Index option) {
-        left_[option / 64] &= ~bit(option);
+        left()[option / 64] &= ~bit(option);
         for (const Index item : table_.items(option))
             sizes_[item] += covered;
         active_ -= static_cast<Index>(table_.items(option).size());
@@ -206,11 +226,15 @@ private:
         while (removed_.size() > at.removed) {
             const Index option = removed_.back();
             removed_.pop_back();
-            left_[option / 64] |= bit(option);
+            if (option >= settled) {
+                is_settled_[option - settled] = 0;
+                continue;
+            }
+            left()[option / 64] |= bit(option);
             for (const Index item : table_.items(option))
                 ++sizes_[item];
         }
-        left_[at.option / 64] |= bit(at.option);
+        left()[at.option / 64] |= bit(at.option);
         for (const Index item : table_.items(at.option))
             sizes_[item] -= covered;
         active_ += static_cast<Index>(table_.items(at.option).size());
@@ -220,15 +244,13 @@ private:
     // --- Propagation -------------------------------------------------------------------------------------------------
 
     void remove(Index option) {
-        left_[option / 64] &= ~bit(option);
+        left()[option / 64] &= ~bit(option);
         removed_.push_back(option);
         ++updates_;
         for (const Index item : table_.items(option)) {
-            const Index size = --sizes_[item];
-            if (size == 0)
+            if (--sizes_[item] == 0) [[unlikely]]
                 empty_item_ = item;
-            else if (size < covered)
-                enqueue(item);
+            enqueue(item);
         }
     }
 
@@ -237,77 +259,81 @@ private:
             remove(64 * w + static_cast<Index>(std::countr_zero(set)));
     }
 
+    /// Appends an item to its list if it may exclude options, without branches. A covered item does not, because of its size.
     void enqueue(Index item) {
-        if (sizes_[item] == 1)
-            single_items_.push_back(item);
-        else if (std::exchange(is_queued_[item], 1) == 0)
-            queues_[yields_[item] < all_calls / 10 ? 1 : 0].push_back(item);
+        const Index size = sizes_[item];
+        single_items_[single_count_] = item;
+        single_count_ += size == 1 ? 1 : 0;
+        Queue& queue = queues_[yields_[item] < all_calls / 10 ? 1 : 0];
+        queue.at(queue.end) = item;
+        const Index is_new = (size > 1 ? 1U : 0U) & (size <= max_sizes_[item] ? 1U : 0U) & ~is_queued_[item];
+        queue.end += is_new;
+        is_queued_[item] |= is_new;
     }
 
     /// Removes options until each item that has changed supports all that are left. Items with one option come first,
     /// then the others in the order of their changes, last those that have seldom removed an option. The order has no
     /// effect on the options left.
     void propagate() {
-        for (std::size_t next[2] = {}; empty_item_ == none;) {
-            Index item = none;
-            const std::size_t q = next[0] < queues_[0].size() ? 0 : 1;
-            if (!single_items_.empty()) {
-                item = single_items_.back();
-                single_items_.pop_back();
-            } else if (next[q] < queues_[q].size()) {
-                item = queues_[q][next[q]++];
+        while (empty_item_ == none) {
+            Queue& queue = queues_[queues_[0].is_empty() ? 1 : 0];
+            if (single_count_ != 0) {
+                remove_conflicts(single_items_[--single_count_]);
+            } else if (!queue.is_empty()) {
+                const Index item = queue.at(queue.begin++);
                 is_queued_[item] = 0;
+                remove_conflicts(item);
             } else {
                 break;
             }
-            if (sizes_[item] < covered)
-                remove_conflicts(item);
         }
-        for (std::vector<Index>& queue : queues_) {
-            for (const Index item : queue)
-                is_queued_[item] = 0;
-            queue.clear();
-        }
-        single_items_.clear();
+        for (Queue& queue : queues_)
+            while (!queue.is_empty())
+                is_queued_[queue.at(queue.begin++)] = 0;
+        single_count_ = 0;
     }
 
-    /// Removes the options that conflict with an option, until an item has none left.
+    /// Removes the options that conflict with an option, unless that is done, until an item has none left.
     void remove_conflicts_of(Index option) {
+        if (std::exchange(is_settled_[option], 1) != 0)
+            return;
+        removed_.push_back(settled + option);
         const std::uint64_t* const conflicts = table_.conflicts(option);
         for (Index w = 0; w < table_.words() && empty_item_ == none; ++w)
-            remove_all(w, left_[w] & conflicts[w]);
+            remove_all(w, left()[w] & conflicts[w]);
     }
 
-    /// Removes the options that conflict with all options left of an item.
+    /// Removes the options that conflict with all options left of an item, unless it is covered.
     void remove_conflicts(Index item) {
-        if (sizes_[item] == 1) {
-            for (const auto& [w, set] : table_.option_words(item))
-                if (const std::uint64_t word = set & left_[w]; word != 0)
-                    return remove_conflicts_of(64 * w + static_cast<Index>(std::countr_zero(word)));
+        if (sizes_[item] == 1)
+            return remove_conflicts_of(options_left(item).front());
+        if (sizes_[item] >= covered)
             return;
-        }
-        std::size_t count = 0; // size of common_
-        for (const auto& [w, set] : table_.targets(item, sizes_[item])) {
-            common_[count] = {w, set & left_[w]};
-            count += common_[count].set != 0 ? 1 : 0;
-        }
-        for (const auto& [w, set] : table_.option_words(item))
-            for (std::uint64_t word = set & left_[w]; word != 0 && count != 0; word &= word - 1)
-                count = keep_conflicts(64 * w + static_cast<Index>(std::countr_zero(word)), count);
+        const std::span<const Index> targets = table_.targets(item, sizes_[item]);
+        const std::uint32_t count =
+            targets.empty() ? 0
+                            : intersect(table_.conflicts(), options_left(item), left_.data(), targets, common_.data());
         yields_[item] += (count != 0 ? all_calls / 32 : 0) - yields_[item] / 32;
-        for (std::size_t k = 0; k < count; ++k)
-            remove_all(common_[k].word, common_[k].set);
+        for (std::uint32_t k = 0; k < count; ++k)
+            for (Index w = 0; w < line_words; ++w)
+                remove_all(common_[k].number * line_words + w, common_[k].line.words[w]);
     }
 
-    /// Keeps the options in the first `count` words of common_ that conflict with an option; returns the new count.
-    std::size_t keep_conflicts(Index option, std::size_t count) {
-        const std::uint64_t* const conflicts = table_.conflicts(option);
-        std::size_t kept = 0;
-        for (std::size_t k = 0; k < count; ++k) {
-            common_[kept] = {common_[k].word, common_[k].set & conflicts[common_[k].word]};
-            kept += common_[kept].set != 0 ? 1 : 0;
-        }
-        return kept;
+    /// Returns the options left of an item. The next call invalidates the view.
+    std::span<const Index> options_left(Index item) {
+        constexpr std::size_t few = 12; // these are listed without branches
+        const std::span<const Index> options = table_.options(item);
+        Index count = 0;
+        if (options.size() <= few)
+            for (const Index option : options) {
+                listed_[count] = option;
+                count += has(left(), option) ? 1 : 0;
+            }
+        else
+            for (const auto& [w, set] : table_.option_words(item))
+                for (std::uint64_t word = set & left()[w]; word != 0; word &= word - 1)
+                    listed_[count++] = 64 * w + static_cast<Index>(std::countr_zero(word));
+        return {listed_.data(), count};
     }
 
     /// Removes the options of a position that conflict with all options left of some item, for check_invariants().
@@ -325,16 +351,20 @@ private:
     }
 
     ConflictTable table_;
-    std::vector<std::uint64_t> left_; ///< set of the options left, without the chosen ones
+    std::vector<Line> left_;          ///< set of the options left, without the chosen ones
     std::vector<Index> sizes_;        ///< number of options left of each primary item, see `covered`
-    std::vector<Index> removed_;      ///< options removed, in order
-    std::vector<Index> queues_[2];    ///< items that have lost options, from some position on
+    std::vector<Index> max_sizes_;    ///< greatest number with which an item may exclude options of other items
+    std::vector<Index> is_settled_;   ///< by option: whether no options left conflict with it
+    std::vector<Index> removed_;      ///< options removed, in order; and options `settled`
     std::vector<Index> single_items_; ///< items that have one option left
-    std::vector<std::uint8_t> is_queued_;
-    std::vector<Index> yields_;                  ///< by item: average share of the calls that remove options
-    std::vector<ConflictTable::SetWord> common_; ///< scratch of remove_conflicts()
-    Index active_;                               ///< number of items that are not covered
-    Index empty_item_ = none;                    ///< item without options, where the search must turn back
+    std::size_t single_count_ = 0;
+    Queue queues_[2]; ///< items that have lost options
+    std::vector<Index> is_queued_;
+    std::vector<Index> yields_;        ///< by item: average share of the calls that remove options
+    std::vector<Index> listed_;        ///< scratch of options_left()
+    std::vector<NumberedLine> common_; ///< scratch of remove_conflicts()
+    Index active_;                     ///< number of items that are not covered
+    Index empty_item_ = none;          ///< item without options, where the search must turn back
     Index empty_at_root_ = none;
     ItemScores scores_;
     std::vector<Level> levels_;

@@ -12,6 +12,7 @@
 #include <limits>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dlx::test::bits_test {
@@ -129,6 +130,42 @@ TEST(BitSets, AreSubtracted) {
         Words result(random.words);
         detail::subtract(random.sets.data(), random.words, random.left.data(), random.list, result.data());
         ASSERT_EQ(members(result.data(), random.words), expected) << "seed " << seed;
+    }
+}
+
+TEST(BitSets, AreIntersectedInSomeLines) {
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        Dice dice(seed);
+        const std::uint32_t lines = 1 + dice.below(4);
+        const std::uint32_t count = 2 + dice.below(12);
+        std::vector<detail::Line> sets(std::size_t{lines} * count); // the last one is `left`
+        for (detail::Line& line : sets)
+            std::copy_n(random_sets(1, detail::line_words, dice).data(), detail::line_words, line.words);
+        const detail::Line* const left = &sets[std::size_t{lines} * (count - 1)];
+        std::vector<std::uint32_t> list;
+        std::vector<std::uint32_t> among;
+        for (std::uint32_t set = 0; set + 1 < count; ++set)
+            if (dice.one_in(2))
+                list.push_back(set);
+        for (std::uint32_t line = 0; line < lines; ++line)
+            if (!dice.one_in(4))
+                among.push_back(line);
+        std::vector<detail::NumberedLine> result(lines + 1);
+        const std::uint32_t found = detail::intersect({sets.data(), lines}, list, left, among, result.data());
+        std::vector<std::pair<std::uint32_t, Members>> lines_found;
+        for (std::uint32_t k = 0; k < found; ++k)
+            lines_found.emplace_back(result[k].number, members(result[k].line.words, detail::line_words));
+        std::vector<std::pair<std::uint32_t, Members>> expected;
+        for (const std::uint32_t line : among) {
+            Members common = members(left[line].words, detail::line_words);
+            for (const std::uint32_t set : list)
+                std::erase_if(common, [&](std::uint32_t member) {
+                    return !members(sets[std::size_t{lines} * set + line].words, detail::line_words).contains(member);
+                });
+            if (!common.empty())
+                expected.emplace_back(line, common);
+        }
+        EXPECT_EQ(lines_found, expected) << seed;
     }
 }
 
