@@ -45,14 +45,13 @@ Fit yes_if(bool holds) { return holds ? Fit::yes : Fit::no; }
 
 template <class Relation>
 bool all_steps(const Values& digits, Relation relation) {
-    return std::adjacent_find(digits.begin(), digits.end(), [&](auto x, auto y) { return !relation(x, y); }) ==
-           digits.end();
+    return std::ranges::adjacent_find(digits, [&](auto x, auto y) { return !relation(x, y); }) == digits.end();
 }
 
 std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; }
 
 bool are_different(Values digits) {
-    std::sort(digits.begin(), digits.end());
+    std::ranges::sort(digits);
     return all_steps(digits, std::less<>());
 }
 
@@ -121,13 +120,13 @@ Fit with_digits(const PlacedRule& at) {
     at.rule.numbers = at.digits;
     at.random.shuffle(at.rule.numbers);
     at.rule.numbers.resize(2 + at.random.below(3));
-    std::sort(at.rule.numbers.begin(), at.rule.numbers.end());
+    std::ranges::sort(at.rule.numbers);
     return Fit::yes;
 }
 
 Fit with_sandwich(const PlacedRule& at) {
     const auto place = [&](std::uint32_t digit) {
-        return static_cast<std::size_t>(std::find(at.digits.begin(), at.digits.end(), digit) - at.digits.begin());
+        return static_cast<std::size_t>(std::ranges::find(at.digits, digit) - at.digits.begin());
     };
     const auto [first, last] = std::minmax({place(1), place(at.side())});
     return with_number(at, sum_of(at.digits, first + 1, last));
@@ -194,8 +193,7 @@ const ChosenKind chosen_kinds[] = {
 // clang-format on
 
 const ChosenKind* find_chosen_kind(std::string_view name) {
-    const auto at = std::find_if(std::begin(chosen_kinds), std::end(chosen_kinds),
-                                 [&](const ChosenKind& kind) { return kind.name == name; });
+    const auto at = std::ranges::find_if(chosen_kinds, [&](const ChosenKind& kind) { return kind.name == name; });
     return at == std::end(chosen_kinds) ? nullptr : at;
 }
 
@@ -248,7 +246,7 @@ public:
         } else {
             auto all = places();
             random_.shuffle(all);
-            (void)std::all_of(all.begin(), all.end(), add);
+            (void)std::ranges::all_of(all, add);
         }
         return found;
     }
@@ -263,7 +261,7 @@ private:
     static std::pair<const RuleKind*, CellList> key(const RuleKind& kind, CellList cells) {
         const ChosenKind* const chosen = find_chosen_kind(kind.name);
         if (chosen == nullptr || chosen->shape != Shape::side || kind.name == "sandwich") // the same from both ends
-            std::sort(cells.begin(), cells.end());
+            std::ranges::sort(cells);
         return {&kind, std::move(cells)};
     }
 
@@ -383,7 +381,7 @@ private:
         CellList next;
         const bool is_line = kind_->shape == Shape::line;
         const auto is_apart = [&](Cell other) { // a line does not touch itself
-            return std::none_of(cells.begin(), cells.end(), [&](Cell cell) {
+            return std::ranges::none_of(cells, [&](Cell cell) {
                 return cell == other || (is_line && cell != cells.back() && rules::share_edge(geometry(), cell, other));
             });
         };
@@ -408,13 +406,13 @@ private:
             for (const Cell cell : cells)
                 image.push_back(maps_[k][cell]);
             if (kind_->shape == Shape::square)
-                std::sort(image.begin(), image.end());
+                std::ranges::sort(image);
             if (!keys.insert(key(*choice_.kind, image)).second)
                 continue;
             Rule& rule = group.emplace_back();
             bool holds = fit(image, rule) == Fit::yes;
             if (!holds && !kind_->has_direction) {
-                std::reverse(image.begin(), image.end());
+                std::ranges::reverse(image);
                 holds = fit(image, rule) == Fit::yes;
             }
             if (!holds || taken_.contains(key(*choice_.kind, image)) || !use(*kind_, image, is_used, steps))
