@@ -163,7 +163,7 @@ Form normalized(Form form) {
         row -= corner.first;
         column -= corner.second;
     }
-    std::sort(form.begin(), form.end());
+    std::ranges::sort(form);
     return form;
 }
 
