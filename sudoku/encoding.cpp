@@ -50,10 +50,10 @@ Encoding::Encoding(const Geometry& geometry, std::span<const Candidate> eliminat
         }
         for (std::uint32_t digit = 1; digit <= n; ++digit) {
             const auto items = items_of(geometry, cell, digit);
-            std::ranges::transform(items, entries.begin(),
-                                   [](std::uint32_t item) { return dlx::Entry{dlx::ItemId{item}}; });
+            std::transform(items.begin(), items.end(), entries.begin(),
+                           [](std::uint32_t item) { return dlx::Entry{dlx::ItemId{item}}; });
             const Candidate candidate{cell, static_cast<Digit>(digit)};
-            const bool is_out = std::ranges::binary_search(eliminated, candidate);
+            const bool is_out = std::binary_search(eliminated.begin(), eliminated.end(), candidate);
             problem_.add_option(std::span(entries).first(is_out ? 5 : 4));
         }
     }
@@ -93,7 +93,8 @@ dlx::Problem to_problem(const Grid& puzzle) {
         const Digit given = puzzle[cover.cell(option)];
         const Candidate candidate{cover.cell(option), cover.digit(option)};
         const auto eliminated = puzzle.eliminated();
-        if ((given == 0 || given == candidate.digit) && !std::ranges::binary_search(eliminated, candidate))
+        if ((given == 0 || given == candidate.digit) &&
+            !std::binary_search(eliminated.begin(), eliminated.end(), candidate))
             problem.add_option(whole.option(option));
     }
     return problem;
@@ -119,11 +120,12 @@ RemainingProblem remaining_problem(const Grid& puzzle, dlx::RunMonitor* watch) {
         for (std::uint32_t digit = 1; puzzle[cell] == 0 && digit <= geometry.side(); ++digit) {
             const Candidate candidate{cell, static_cast<Digit>(digit)};
             const auto of_option = items_of(geometry, cell, digit);
-            if (std::ranges::any_of(of_option, [&](auto item) { return is_covered[item]; }) ||
-                std::ranges::binary_search(eliminated, candidate))
+            if (std::any_of(of_option.begin(), of_option.end(), [&](auto item) { return is_covered[item]; }) ||
+                std::binary_search(eliminated.begin(), eliminated.end(), candidate))
                 continue;
             std::array<dlx::Entry, 4> entries;
-            std::ranges::transform(of_option, entries.begin(), [&](auto item) { return entry_of[item]; });
+            std::transform(of_option.begin(), of_option.end(), entries.begin(),
+                           [&](auto item) { return entry_of[item]; });
             rest.problem.add_option(entries);
             rest.candidates.push_back(candidate);
         }

@@ -43,7 +43,7 @@ std::vector<House> Geometry::common_houses(std::span<const Cell> cells) const {
     std::vector<House> houses;
     for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box}) {
         const House first = house(kind, cells.front());
-        if (std::ranges::all_of(cells, [&](Cell cell) { return house(kind, cell) == first; }))
+        if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return house(kind, cell) == first; }))
             houses.push_back(first);
     }
     return houses;

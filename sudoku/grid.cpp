@@ -17,7 +17,7 @@ std::string digit_text(Digit digit, const DigitNotation& notation) {
 Grid::Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<const Candidate> eliminated)
     : geometry_(geometry), digits_(digits.begin(), digits.end()) {
     if (digits.size() != geometry.cell_count() ||
-        std::ranges::any_of(digits, [&](Digit digit) { return digit > geometry.side(); }))
+        std::any_of(digits.begin(), digits.end(), [&](Digit digit) { return digit > geometry.side(); }))
         throw std::out_of_range("these are not the digits of a " + to_string(geometry) + " board");
     for (const Candidate& candidate : eliminated)
         eliminate(candidate);
@@ -27,7 +27,7 @@ void Grid::eliminate(Candidate candidate) {
     if (candidate.cell >= geometry_.cell_count() || candidate.digit == 0 || candidate.digit > geometry_.side())
         throw std::out_of_range("no candidate " + std::to_string(candidate.digit) + " in cell " +
                                 std::to_string(candidate.cell) + " of a " + to_string(geometry_) + " board");
-    const auto place = std::ranges::lower_bound(eliminated_, candidate);
+    const auto place = std::lower_bound(eliminated_.begin(), eliminated_.end(), candidate);
     if (place == eliminated_.end() || *place != candidate)
         eliminated_.insert(place, candidate);
 }

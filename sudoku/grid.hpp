@@ -30,7 +30,8 @@ public:
     }
 
     [[nodiscard]] constexpr std::string_view symbols() const { ///< empty for decimal numbers
-        return {signs_.data(), static_cast<std::size_t>(std::ranges::find(signs_, '\0') - signs_.begin())};
+        return {signs_.data(),
+                static_cast<std::size_t>(std::find(signs_.begin(), signs_.end(), '\0') - signs_.begin())};
     }
     /// 0 if it is not a digit; accepts lower-case letters.
     [[nodiscard]] constexpr std::uint32_t digit_of(char sign) const {
@@ -98,7 +99,7 @@ public:
 
     /// Returns the number of cells that are not empty.
     [[nodiscard]] std::size_t given_count() const {
-        return static_cast<std::size_t>(std::ranges::count_if(digits_, [](Digit d) { return d != 0; }));
+        return static_cast<std::size_t>(std::count_if(digits_.begin(), digits_.end(), [](Digit d) { return d != 0; }));
     }
 
     friend bool operator==(const Grid&, const Grid&) = default;

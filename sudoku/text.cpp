@@ -5,7 +5,7 @@
 namespace sudoku {
 
 void write_digits(std::span<const Digit> digits, char* out) {
-    std::ranges::transform(digits, out, [](Digit digit) {
+    std::transform(digits.begin(), digits.end(), out, [](Digit digit) {
         const int character = digit == 0 ? '.' : digit <= 9 ? '0' + digit : 'A' + digit - 10;
         return static_cast<char>(character);
     });

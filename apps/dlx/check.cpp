@@ -22,7 +22,7 @@ std::string sorted_items(const std::string& text) {
     std::istringstream words(text);
     std::vector<std::string> items{std::istream_iterator<std::string>(words), {}};
     std::erase_if(items, [](const std::string& word) { return word.front() == '|' && word.size() > 1; });
-    std::ranges::sort(items);
+    std::sort(items.begin(), items.end());
     return fmt::format("{}", fmt::join(items, " "));
 }
 
@@ -30,8 +30,8 @@ std::string sorted_items(const std::string& text) {
 std::string printable(const std::string& line) {
     constexpr std::size_t most = 100;
     std::string text = line.substr(0, most);
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     return line.size() > most ? text + "..." : text;
 }
 

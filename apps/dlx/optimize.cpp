@@ -210,7 +210,7 @@ int run_optimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     const auto file = arguments.text("costs");
     const std::vector<std::string> files = files_or_stdin(arguments);
-    if (file == "-" && std::ranges::find(files, "-") != files.end())
+    if (file == "-" && std::find(files.begin(), files.end(), "-") != files.end())
         throw UsageError("the problem and the costs cannot both be standard input");
     OptimizeSettings settings;
     settings.is_max = arguments.has("maximize");

@@ -46,7 +46,7 @@ std::string_view other_format(std::string_view text) {
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '|'; });
     const bool is_sudoku = line.find_first_not_of("0123456789.*_-+=") == std::string::npos &&
                            (line.find_first_of(".*_+") != std::string::npos || line.size() == 81 ||
-                            (line.size() == 9 && std::ranges::count(line, '0') > 1));
+                            (line.size() == 9 && std::count(line.begin(), line.end(), '0') > 1));
     return is_sudoku ? sudoku : "";
 }
 

@@ -172,7 +172,7 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
         writer.check(problem, std::move(origin));
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options,
                                                          const std::string& its_note) mutable {
-            std::ranges::sort(options);
+            std::sort(options.begin(), options.end());
             writer.solution(problem, ++number, options, its_note);
         };
         const dlx::CountResult result = answer(source_name(file), problem, params, writer, tell);

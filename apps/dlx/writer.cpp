@@ -20,7 +20,7 @@ std::string count_text(const dlx::CountResult& result) {
 /// Returns the label of a key: "class size" for "class_size".
 std::string label_of(std::string_view key) {
     std::string label(key);
-    std::ranges::replace(label, '_', ' ');
+    std::replace(label.begin(), label.end(), '_', ' ');
     return label;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 std::string field_of_csv(std::string text) {
     const auto is_special = [](char c) { return c == ',' || c == '"' || c == '\r' || c == '\n'; };
-    if (std::ranges::none_of(text, is_special))
+    if (std::none_of(text.begin(), text.end(), is_special))
         return text;
     return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
 }

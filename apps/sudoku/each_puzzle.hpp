@@ -92,7 +92,7 @@ void for_each_record(
         [&](const Done& done) {
             if (is_over)
                 return;
-            std::ranges::for_each(done.results, sink);
+            std::for_each(done.results.begin(), done.results.end(), sink);
             records += done.results.size();
             progress::set_puzzles(records, done.is_cut ? done.fraction_before : done.fraction);
             is_over = done.is_cut;

@@ -243,8 +243,8 @@ std::string AnswerWriter::title(const Puzzle& puzzle) const {
     if (puzzle.name.empty() || !is_first_)
         return "";
     std::string title = puzzle.name;
-    std::ranges::replace_if(
-        title, [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+    std::replace_if(
+        title.begin(), title.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
     return title + '\n';
 }
 

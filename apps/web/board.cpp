@@ -148,7 +148,7 @@ sudoku::CheckResult check_givens(const Puzzle& puzzle, const dlx::Limits& limits
 std::vector<Cell> cells_of(const sudoku::Rule& rule) {
     std::vector<Cell> cells = rule.cells;
     cells.insert(cells.end(), rule.other_cells.begin(), rule.other_cells.end());
-    std::ranges::sort(cells);
+    std::sort(cells.begin(), cells.end());
     return cells;
 }
 

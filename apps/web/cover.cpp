@@ -89,7 +89,7 @@ public:
                         &side == &sides_[0] ? std::pair(place.row, place.column) : move(place.row, place.column);
                     key.second.emplace_back(row, column, std::move(place.text));
                 }
-                std::ranges::sort(key.second);
+                std::sort(key.second.begin(), key.second.end());
                 side.options.push_back(contents.of(std::move(key)));
             }
             for (std::uint32_t item = 0; item < problem_.item_count(); ++item) {
@@ -132,7 +132,7 @@ public:
                 return found;
             }
             const std::uint32_t item = (*several)[0][0]; // stays if it can
-            const bool stays = std::ranges::binary_search((*several)[1], item);
+            const bool stays = std::binary_search((*several)[1].begin(), (*several)[1].end(), item);
             sides_[0].items[item] = sides_[1].items[stays ? item : (*several)[1][0]] = classes.rbegin()->first + 1;
         }
     }
@@ -165,7 +165,7 @@ private:
     static Numbers numbered(Numbering<Numbers>& numbering, std::vector<Numbers> keys, const Numbers& before) {
         Numbers numbers;
         for (std::size_t k = 0; k < keys.size(); ++k) {
-            std::ranges::sort(keys[k]);
+            std::sort(keys[k].begin(), keys[k].end());
             keys[k].push_back(before[k]);
             numbers.push_back(numbering.of(std::move(keys[k])));
         }
@@ -245,7 +245,7 @@ Json cover_solution(const Json& request) {
     Json options = Json::array();
     Json pieces = Json::array();
     std::vector<dlx::OptionId> sorted(solution->begin(), solution->end());
-    std::ranges::sort(sorted);
+    std::sort(sorted.begin(), sorted.end());
     for (const dlx::OptionId option : sorted) {
         options.push_back(dlx::to_string(cover.problem, option));
         const Piece piece = cover.layout.piece(option);

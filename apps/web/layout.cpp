@@ -56,10 +56,10 @@ Layout::Layout(const dlx::Problem& problem) : problem_(problem) {
         return;
     Cells cells(problem.item_count());
     const auto named = apps::named_cells(problem);
-    std::ranges::transform(named, cells.begin(), [](const auto& cell) {
+    std::transform(named.begin(), named.end(), cells.begin(), [](const auto& cell) {
         return cell ? std::optional(Place{cell->row, cell->column}) : std::nullopt;
     });
-    if (std::ranges::count_if(named, [](const auto& cell) { return cell.has_value(); }) >= min_cells)
+    if (std::count_if(named.begin(), named.end(), [](const auto& cell) { return cell.has_value(); }) >= min_cells)
         use(std::move(cells));
 }
 

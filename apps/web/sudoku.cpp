@@ -64,7 +64,7 @@ std::vector<Cell> cells_of(const std::vector<sudoku::Clash>& clashes) {
     std::vector<Cell> cells;
     for (const sudoku::Clash& clash : clashes)
         cells.insert(cells.end(), clash.cells.begin(), clash.cells.end());
-    std::ranges::sort(cells);
+    std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     return cells;
 }
@@ -89,7 +89,7 @@ std::string rules_text(const std::string& text, const Puzzle& puzzle) {
             const auto& given = variant.grid.eliminated();
             if (found.rules == variant.rules && found.regions == variant.regions &&
                 found.lowest_digit == variant.lowest_digit && found.grid.geometry() == variant.grid.geometry() &&
-                std::ranges::equal(known, given))
+                std::equal(known.begin(), known.end(), given.begin(), given.end()))
                 return own;
         }
     } catch (const sudoku::ParseError&) { // in another puzzle

@@ -22,7 +22,7 @@ std::string number_text(const Problem& problem, std::uint32_t k) { return std::t
 /// Throws InvalidProblem if the problem has costs.
 void require_no_costs(const Problem& problem, const std::string& format) {
     const auto costs = problem.costs();
-    const auto first = std::ranges::find_if(costs, [](std::int64_t cost) { return cost != 0; });
+    const auto first = std::find_if(costs.begin(), costs.end(), [](std::int64_t cost) { return cost != 0; });
     if (first != costs.end())
         throw InvalidProblem(format + " has no costs, but option " +
                              number_text(problem, static_cast<std::uint32_t>(first - costs.begin())) + " costs " +

@@ -52,11 +52,11 @@ private:
         const auto order = [](const LinearProgram::Term& a, const LinearProgram::Term& b) {
             return std::pair(a.is_minus, a.variable) < std::pair(b.is_minus, b.variable);
         };
-        std::ranges::sort(row.terms, order);
+        std::sort(row.terms.begin(), row.terms.end(), order);
         const auto is_same = [](const auto& a, const auto& b) { return a.variable == b.variable; };
         std::vector<LinearProgram::Term> terms = row.terms;
-        std::ranges::sort(terms, [](const auto& a, const auto& b) { return a.variable < b.variable; });
-        if (const auto twice = std::ranges::adjacent_find(terms, is_same); twice != terms.end())
+        std::sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return a.variable < b.variable; });
+        if (const auto twice = std::adjacent_find(terms.begin(), terms.end(), is_same); twice != terms.end())
             program_.fail(row.place, "the variable " + quoted(program_.variables[twice->variable].name) +
                                          " occurs twice in this row");
         if (!has_minus(row) || (!row.terms.front().is_minus && row.relation != Relation::at_most))
@@ -68,7 +68,7 @@ private:
         row.bound = -row.bound;
         if (row.relation != Relation::exactly)
             row.relation = row.relation == Relation::at_most ? Relation::at_least : Relation::at_most;
-        std::ranges::sort(row.terms, order);
+        std::sort(row.terms.begin(), row.terms.end(), order);
     }
 
     // --- Colors -----------------------------------------------------------------------------------------------------
@@ -86,7 +86,8 @@ private:
                         is_in_other_rows[term.variable] = true;
                 continue;
             }
-            const auto minus = std::ranges::partition_point(row.terms, [](const auto& term) { return !term.is_minus; });
+            const auto minus = std::partition_point(row.terms.begin(), row.terms.end(),
+                                                    [](const auto& term) { return !term.is_minus; });
             if (row.relation != Relation::at_least || row.bound != 0 || row.terms.end() - minus != 1)
                 refuse(row);
             ++unexplained;
@@ -147,7 +148,7 @@ private:
     /// Removes the rows with minus signs. Throws ParseError for the first one if `unexplained` of them belong to no color.
     void remove_rows(std::size_t unexplained) {
         if (unexplained > 0)
-            refuse(*std::ranges::find_if(program_.rows, has_minus));
+            refuse(*std::find_if(program_.rows.begin(), program_.rows.end(), has_minus));
         std::erase_if(program_.rows, has_minus);
     }
 
@@ -275,8 +276,8 @@ private:
 
     void add_options(std::vector<Warning>* warnings) {
         Mistakes mistakes;
-        const bool has_costs =
-            std::ranges::any_of(program_.variables, [](const auto& variable) { return variable.cost.value != 0; });
+        const bool has_costs = std::any_of(program_.variables.begin(), program_.variables.end(),
+                                           [](const auto& variable) { return variable.cost.value != 0; });
         for (std::uint32_t k = 0; k < program_.variables.size(); ++k)
             try {
                 if (!is_option(k))

@@ -16,7 +16,8 @@ bool is_digit_or_point(char c) { return (c >= '0' && c <= '9') || c == '.'; }
 
 std::string lower(std::string_view text) {
     std::string word(text);
-    std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return word;
 }
 
@@ -88,11 +89,12 @@ private:
             const std::size_t end = std::min(rest_.find_first_not_of("<>="), rest_.size());
             return std::max<std::size_t>(end, 1); // the end of a relation
         }
-        const auto end = is_digit_or_point(rest_.front()) ? std::ranges::find_if_not(rest_, is_digit_or_point)
-                                                          : std::ranges::find_if(rest_, [&](char c) {
-                                                                return signs.find(c) != std::string_view::npos ||
-                                                                       blank_signs.find(c) != std::string_view::npos;
-                                                            });
+        const auto end =
+            is_digit_or_point(rest_.front())
+                ? std::find_if_not(rest_.begin(), rest_.end(), is_digit_or_point)
+                : std::find_if(rest_.begin(), rest_.end(), [&](char c) {
+                      return signs.find(c) != std::string_view::npos || blank_signs.find(c) != std::string_view::npos;
+                  });
         return static_cast<std::size_t>(end - rest_.begin());
     }
 
@@ -155,7 +157,7 @@ private:
         }};
         const std::string word = is_first_ && is_name() ? lower(token_) : "";
         for (const auto& names : titles)
-            if (!word.empty() && std::ranges::find(names, word) != names.end())
+            if (!word.empty() && std::find(names.begin(), names.end(), word) != names.end())
                 return std::string(names.front());
         return "";
     }
@@ -343,7 +345,7 @@ bool begins_like_lp(std::string_view text) {
     static constexpr std::array<std::string_view, 8> words{"minimize", "minimise", "minimum", "min",
                                                            "maximize", "maximise", "maximum", "max"};
     const std::string word = first_word(without_marks(text), '\\');
-    return std::ranges::find(words, word) != words.end() && text.find_first_of("<>=") < text.size();
+    return std::find(words.begin(), words.end(), word) != words.end() && text.find_first_of("<>=") < text.size();
 }
 
 bool begins_like_opb(std::string_view text) {

@@ -202,7 +202,7 @@ bool all_have_options(const Problem& problem) {
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k}))
             has_option[index(entry.item)] = true;
-    return std::ranges::find(has_option, false) == has_option.end();
+    return std::find(has_option.begin(), has_option.end(), false) == has_option.end();
 }
 
 } // namespace

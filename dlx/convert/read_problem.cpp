@@ -38,7 +38,7 @@ bool begins_like_matrix(std::string_view text) {
 /// Returns true if the first line is the size of a matrix or of a problem: two positive numbers.
 bool begins_with_size(std::string_view text) {
     const std::vector<std::string_view> words = first_line(text, " \t\v\f\r");
-    return words.size() == 2 && std::ranges::all_of(words, [](std::string_view word) {
+    return words.size() == 2 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
                std::size_t number = 0;
                const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
                return error == std::errc() && end == word.data() + word.size() && number > 0;
@@ -121,8 +121,8 @@ Problem read_any(Text text, std::vector<Warning>* warnings) {
             refuse_other_kinds(text);
         const bool is_other =
             problem.input_option_count() == 0 &&
-            (detail::array_in_code(text) ||
-             std::ranges::any_of(other_formats, [&](const auto& format) { return format.begins(text); }));
+            (detail::array_in_code(text) || std::any_of(other_formats.begin(), other_formats.end(),
+                                                        [&](const auto& format) { return format.begins(text); }));
         if (!is_other)
             return problem;
         if (warnings != nullptr)

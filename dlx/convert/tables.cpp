@@ -35,8 +35,9 @@ bool is_reserved(std::string_view name) {
                                                             "weights", "universe",  "color",  "colors", "total",
                                                             "sum",     "demand",    "bounds", "rhs",    "name"};
     std::string small(name);
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return std::ranges::find(words, small) != words.end();
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return std::find(words.begin(), words.end(), small) != words.end();
 }
 
 /// Options with names and the places of their entries, from which a problem is made.
@@ -258,7 +259,8 @@ bool begins_like_table(std::string_view text) {
     if (!bits.empty() && bits != "0" && bits != "1" && bits != "01")
         return false;
     return row.size() > 1 && (head.size() == row.size() || head.size() + 1 == row.size()) &&
-           std::all_of(row.begin() + 1, row.end(), Table::is_bit) && !std::ranges::all_of(head, Table::is_bit);
+           std::all_of(row.begin() + 1, row.end(), Table::is_bit) &&
+           !std::all_of(head.begin(), head.end(), Table::is_bit);
 }
 
 // --- Sets -------------------------------------------------------------------------------------------------------------
@@ -397,12 +399,13 @@ bool is_name_of_array(std::string_view text) {
     std::vector<std::string_view> names;
     split(name, names, " \t\v\f\r\n.,()[]{}<>:=&*");
     return name.find_first_of("^'~-+") == std::string_view::npos &&
-           std::ranges::none_of(names,
-                                [](std::string_view word) {
-                                    return word == "columns" || word == "cols" || word == "transposed" || word == "T";
-                                }) &&
-           std::ranges::all_of(parts,
-                               [](std::string_view word) { return std::ranges::find(words, word) != words.end(); });
+           std::none_of(names.begin(), names.end(),
+                        [](std::string_view word) {
+                            return word == "columns" || word == "cols" || word == "transposed" || word == "T";
+                        }) &&
+           std::all_of(parts.begin(), parts.end(), [](std::string_view word) {
+               return std::find(words.begin(), words.end(), word) != words.end();
+           });
 }
 
 } // namespace

@@ -98,7 +98,7 @@ private:
         if (ways.size() <= max_states)
             return 0;
         was_cut_ = true;
-        std::ranges::sort(ways, std::greater<>());
+        std::sort(ways.begin(), ways.end(), std::greater<>());
         long double others = std::accumulate(ways.begin(), ways.end(), 0.0L);
         std::size_t kept = 0;
         for (; kept + 1 < max_states && ways[kept] * static_cast<long double>(max_states - kept) >= others; ++kept)

@@ -163,7 +163,7 @@ Form normalized(Form form) {
         row -= corner.first;
         column -= corner.second;
     }
-    std::ranges::sort(form);
+    std::sort(form.begin(), form.end());
     return form;
 }
 

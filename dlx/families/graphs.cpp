@@ -107,7 +107,7 @@ private:
         const auto is_invalid = [](char c) {
             return c == '|' || c == ':' || c == '\x7f' || static_cast<unsigned char>(c) < ' ';
         };
-        if (std::ranges::any_of(name, is_invalid))
+        if (std::any_of(name.begin(), name.end(), is_invalid))
             fail(name, "the name " + detail::quoted(name) + " contains '|', ':' or a control character");
         const auto [known, is_new] = vertex_by_name_.emplace(name, static_cast<std::uint32_t>(graph_.vertices.size()));
         if (is_new && known->second == max_vertices)

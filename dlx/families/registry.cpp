@@ -15,7 +15,7 @@ constexpr std::uint32_t max_number = 1'000'000; ///< maximum of an argument; siz
 /// Reads the word of BY.
 Distinct distinct(std::string_view word) {
     constexpr std::array<std::string_view, 3> words{"sides", "turns", "areas"};
-    const auto found = std::ranges::find(words, word);
+    const auto found = std::find(words.begin(), words.end(), word);
     if (found == words.end())
         throw std::invalid_argument(detail::quoted(word) + " for BY is none of sides, turns, areas");
     return static_cast<Distinct>(found - words.begin());
@@ -105,7 +105,8 @@ void read_argument(std::string_view argument, const std::string& word, Values& v
 std::span<const Family> all_families() { return families_by_name; }
 
 const Family* find_family(Text name) {
-    const auto family = std::ranges::find_if(families_by_name, [&](const Family& one) { return one.name == name; });
+    const auto family = std::find_if(families_by_name.begin(), families_by_name.end(),
+                                     [&](const Family& one) { return one.name == name; });
     return family == families_by_name.end() ? nullptr : &*family;
 }
 

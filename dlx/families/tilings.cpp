@@ -78,8 +78,8 @@ std::optional<Polyomino> with_cell(const Polyomino& cells, Place added) {
     Polyomino larger{added};
     for (const auto& [row, column] : cells)
         larger.emplace_back(row + 1, column + 1);
-    std::ranges::sort(larger);
-    if (std::ranges::adjacent_find(larger) != larger.end())
+    std::sort(larger.begin(), larger.end());
+    if (std::adjacent_find(larger.begin(), larger.end()) != larger.end())
         return std::nullopt;
     const std::uint32_t top = added.first == 0 ? 0 : 1;
     const std::uint32_t left = added.second == 0 ? 0 : 1;

@@ -30,7 +30,7 @@ void check_letters(std::string_view word, std::size_t line, std::size_t column) 
     const auto is_invalid = [](char c) {
         return c == '|' || c == ':' || c == '\x7f' || static_cast<unsigned char>(c) <= ' ';
     };
-    if (const auto at = std::ranges::find_if(word, is_invalid); at != word.end())
+    if (const auto at = std::find_if(word.begin(), word.end(), is_invalid); at != word.end())
         throw ParseError(line, column + static_cast<std::size_t>(at - word.begin()),
                          "the word " + detail::quoted(word) + " contains a blank, '|', ':' or a control character");
 }

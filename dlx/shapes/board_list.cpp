@@ -119,7 +119,7 @@ Shapes BoardList::shapes(std::size_t number) const {
 
 std::optional<BoardList> parse_board_list(Text text, std::optional<Turns> turns) {
     const std::vector<ShapeLine> lines = detail::shape_lines(text);
-    const auto first = std::ranges::find_if(lines, [](const ShapeLine& line) { return !line.is_blank(); });
+    const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
     if (first == lines.end() || !is_number_of_piece(first->text))
         return std::nullopt;
     BoardListReader reader(turns.value_or(default_turns(Grid::squares)));

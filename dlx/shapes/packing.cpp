@@ -26,7 +26,7 @@ std::vector<std::pair<Point, char>> turned_cells(Grid grid, const Piece& piece, 
     std::vector<std::pair<Point, char>> cells;
     for (const PieceCell& cell : piece.cells)
         cells.emplace_back(image_of(grid, turn, detail::to_point(grid, cell.cell)), cell.color);
-    std::ranges::sort(cells);
+    std::sort(cells.begin(), cells.end());
     Point origin{};
     if (grid == Grid::triangles)
         origin[2] = cells.front().first[0] + cells.front().first[1] + cells.front().first[2];
@@ -46,10 +46,10 @@ std::vector<PlacedForm> forms_of(Grid grid, const Piece& piece) {
             form.points.push_back(point);
             colors += color;
         }
-        if (std::ranges::adjacent_find(form.points) != form.points.end())
+        if (std::adjacent_find(form.points.begin(), form.points.end()) != form.points.end())
             throw std::invalid_argument("a cell of the piece " + detail::quoted(piece.name) + " occurs twice");
-        const auto same =
-            std::ranges::find_if(forms, [&](const PlacedForm& other) { return other.points == form.points; });
+        const auto same = std::find_if(forms.begin(), forms.end(),
+                                       [&](const PlacedForm& other) { return other.points == form.points; });
         if (same == forms.end())
             forms.push_back(std::move(form));
         else
@@ -82,7 +82,8 @@ bool have_room(const Shapes& shapes) {
         min += piece.cells.size() * std::uint64_t{piece.count.min};
         max += piece.cells.size() * std::uint64_t{piece.count.max};
     }
-    const auto optional = std::ranges::count_if(shapes.board, [](const BoardCell& cell) { return cell.may_be_empty; });
+    const auto optional = std::count_if(shapes.board.begin(), shapes.board.end(),
+                                        [](const BoardCell& cell) { return cell.may_be_empty; });
     const std::size_t required = shapes.board.size() - static_cast<std::size_t>(optional);
     if (required == 0)
         return min <= shapes.board.size();
@@ -131,7 +132,8 @@ private:
                 return false;
             cells_.push_back(cell);
         }
-        return std::ranges::any_of(form.colors, [this](const std::string& colors) { return matches(colors); });
+        return std::any_of(form.colors.begin(), form.colors.end(),
+                           [this](const std::string& colors) { return matches(colors); });
     }
 
     [[nodiscard]] bool matches(const std::string& colors) const {

@@ -76,7 +76,8 @@ private:
     /// Returns true if the block begins with a row of cells. Throws ParseError if it may also be a header.
     [[nodiscard]] bool is_row(bool is_drawn_by_letter) const {
         const ShapeLine& line = lines_.front();
-        if (line.text == between_layers || std::ranges::any_of(line.text, [this](char c) { return is_mark(grid_, c); }))
+        if (line.text == between_layers ||
+            std::any_of(line.text.begin(), line.text.end(), [this](char c) { return is_mark(grid_, c); }))
             return true;
         const bool is_ambiguous = is_drawn_by_letter ? line.text.size() == 1 : may_be_colors(line.text);
         if (is_ambiguous)
@@ -93,8 +94,8 @@ private:
         for (std::size_t k = 1; k < lines_.size(); ++k)
             for (const char c : lines_[k].text)
                 colors.set(static_cast<unsigned char>(c));
-        return std::ranges::all_of(
-            text, [&](char c) { return is_letter(grid_, c) && colors.test(static_cast<unsigned char>(c)); });
+        return std::all_of(text.begin(), text.end(),
+                           [&](char c) { return is_letter(grid_, c) && colors.test(static_cast<unsigned char>(c)); });
     }
 
     void read_header() {
@@ -198,7 +199,7 @@ bool is_word_of_cells(std::string_view word) {
 
 /// Throws ParseError if the text consists of lists of cells as in Knuth's programs, which are not drawings.
 void refuse_cell_lists(const std::vector<ShapeLine>& lines) {
-    const auto first = std::ranges::find_if(lines, [](const ShapeLine& line) { return !line.is_blank(); });
+    const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
     if (first == lines.end() || first->text.find_first_of("[0123456789") != 0)
         return;
     std::vector<std::string_view> words;
@@ -206,13 +207,13 @@ void refuse_cell_lists(const std::vector<ShapeLine>& lines) {
     const auto has_mark = [](const ShapeLine& line) {
         return line.text.find_first_of("#.?") != std::string_view::npos;
     };
-    if (std::ranges::all_of(words, is_word_of_cells) && std::ranges::none_of(lines, has_mark))
+    if (std::all_of(words.begin(), words.end(), is_word_of_cells) && std::none_of(lines.begin(), lines.end(), has_mark))
         fail(*first, "lists of cells are not read: draw the board and the pieces, with '#' for each cell");
 }
 
 /// Reads the line "grid: cubes" if the text begins with it, and removes it.
 Grid read_grid(std::vector<ShapeLine>& lines) {
-    const auto first = std::ranges::find_if(lines, [](const ShapeLine& line) { return !line.is_blank(); });
+    const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
     if (first == lines.end() || !first->text.starts_with(grid_key))
         return Grid::squares;
     std::string_view name = first->text.substr(grid_key.size());
@@ -239,14 +240,14 @@ std::vector<Drawing> read_drawings(Grid grid, const std::vector<ShapeLine>& line
 /// Returns the drawing called board, or the largest.
 std::vector<Drawing>::iterator find_board(std::vector<Drawing>& drawings) {
     const auto is_board = [](const Drawing& drawing) { return drawing.has_header && drawing.name == board_name; };
-    auto board = std::ranges::find_if(drawings, is_board);
+    auto board = std::find_if(drawings.begin(), drawings.end(), is_board);
     if (board != drawings.end()) {
         const auto second = std::find_if(board + 1, drawings.end(), is_board);
         if (second != drawings.end())
             fail(second->first, "a second board: line " + std::to_string(board->first.number) + " has one");
     } else {
         const auto is_smaller = [](const Drawing& a, const Drawing& b) { return a.cells.size() < b.cells.size(); };
-        board = std::ranges::max_element(drawings, is_smaller);
+        board = std::max_element(drawings.begin(), drawings.end(), is_smaller);
         for (auto other = board + 1; other != drawings.end(); ++other)
             if (other->cells.size() == board->cells.size())
                 fail(other->first, "no block is called board, and that of line " + std::to_string(board->first.number) +

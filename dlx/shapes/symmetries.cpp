@@ -26,7 +26,8 @@ std::optional<std::vector<std::size_t>> images_of_cells(const Shapes& shapes, co
         points.push_back(index.point(k));
         images.push_back(image_of(shapes.grid, turn, points.back()));
     }
-    const Point by = detail::shift(*std::ranges::min_element(images), *std::ranges::min_element(points));
+    const Point by =
+        detail::shift(*std::min_element(images.begin(), images.end()), *std::min_element(points.begin(), points.end()));
     if (!detail::is_shift(shapes.grid, by))
         return std::nullopt;
     std::vector<std::size_t> result;
@@ -64,7 +65,7 @@ bool match_pieces(const Problem& problem, const std::vector<std::uint64_t>& hash
             const Bounds bounds = problem.bounds(ItemId{k});
             pieces.push_back({{by[k], std::uint64_t{bounds.min} << 32 | bounds.max}, k});
         }
-        std::ranges::sort(pieces);
+        std::sort(pieces.begin(), pieces.end());
         return pieces;
     };
     const auto pieces = sorted_pieces(hashes);
@@ -85,7 +86,7 @@ void add_to_group(std::vector<Turn>& group, const Turn& turn) {
     for (std::size_t k = 0; k < group.size(); ++k)
         for (const Turn& generator : generators) {
             const Turn next = product(group[k], generator);
-            if (std::ranges::find(group, next) == group.end())
+            if (std::find(group.begin(), group.end(), next) == group.end())
                 group.push_back(next);
         }
 }
@@ -106,7 +107,7 @@ SymmetryGroup Packing::symmetries(Turns turns) const {
     std::vector<Turn> group{Turn{}};
     std::vector<Automorphism> generators;
     for (const Turn& turn : detail::turns_of(shapes_.grid, turns)) {
-        if (std::ranges::find(group, turn) != group.end())
+        if (std::find(group.begin(), group.end(), turn) != group.end())
             continue;
         const auto cells = images_of_cells(shapes_, points, turn);
         if (!cells)

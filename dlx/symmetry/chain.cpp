@@ -79,7 +79,7 @@ void StabilizerChain::add(Permutation element, std::size_t first_level) {
     while (element[point] == point)
         ++point;
     elements_.push_back(std::move(element));
-    const auto after = std::ranges::find_if(levels_, [=](const Level& l) { return l.base >= point; });
+    const auto after = std::find_if(levels_.begin(), levels_.end(), [=](const Level& l) { return l.base >= point; });
     if (after == levels_.end() || after->base != point) {
         Level level;
         level.base = point;

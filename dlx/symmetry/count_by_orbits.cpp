@@ -52,7 +52,8 @@ std::vector<OptionOrbit> best_orbits(const Problem& problem, const MovedOptions&
         if (!(problem.bounds(ItemId{item}) == Bounds{}))
             continue;
         std::vector<std::uint32_t>& options = options_of[item];
-        std::ranges::stable_sort(options, [&](std::uint32_t a, std::uint32_t b) { return orbit_of[a] < orbit_of[b]; });
+        std::stable_sort(options.begin(), options.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return orbit_of[a] < orbit_of[b]; });
         std::vector<OptionOrbit> orbits;
         for (const std::uint32_t option : options) {
             if (orbits.empty() || orbit_of[index(orbits.back().first)] != orbit_of[option])
@@ -118,8 +119,8 @@ private:
     /// Chooses the engine of other counts, if this one was large and an enumeration.
     void choose_engine(const CountResult& some) {
         const std::uint64_t nodes = some.stats.search_nodes;
-        const bool is_by_engine =
-            std::ranges::any_of(engines(), [&](const Engine& engine) { return engine.name == some.engine; });
+        const bool is_by_engine = std::any_of(engines().begin(), engines().end(),
+                                              [&](const Engine& engine) { return engine.name == some.engine; });
         if (some.status == Status::exhausted && is_by_engine && some.branching == Branching::mrv &&
             nodes > nodes_of_trial) {
             engine_ = some.engine;

@@ -17,7 +17,7 @@ std::optional<DistinctOptions> distinct_options(const Problem& problem, const Sy
     for (const auto& members : equal_options(problem).members) {
         const auto entries = problem.option(OptionId{members.front()});
         const auto excludes = [&](const Entry& e) { return e.color == Color::none && problem.bounds(e.item).max == 1; };
-        if (members.size() == 1 || std::ranges::none_of(entries, excludes))
+        if (members.size() == 1 || std::none_of(entries.begin(), entries.end(), excludes))
             continue;
         for (std::size_t k = 1; k < members.size(); ++k) {
             distinct.choices[members[k]] = 0;
@@ -65,7 +65,7 @@ Problem remaining_problem(const Problem& problem, const DistinctOptions& distinc
 
 SymmetryGroup remaining_group(const DistinctOptions& distinct) {
     const auto number_of = [&](OptionId option) {
-        const auto found = std::ranges::lower_bound(distinct.options, option);
+        const auto found = std::lower_bound(distinct.options.begin(), distinct.options.end(), option);
         return OptionId{static_cast<std::uint32_t>(found - distinct.options.begin())};
     };
     std::vector<Automorphism> generators(distinct.group.generators().begin(), distinct.group.generators().end());

@@ -43,7 +43,7 @@ void require_listable(const SymmetryGroup& group);
 /// Returns the image of `from`, or itself. `images` ascend.
 template <class T>
 T image_in(const std::vector<std::pair<T, T>>& images, T from) {
-    const auto found = std::ranges::lower_bound(images, std::pair(from, T{}));
+    const auto found = std::lower_bound(images.begin(), images.end(), std::pair(from, T{}));
     return found != images.end() && found->first == from ? found->second : from;
 }
 

@@ -88,7 +88,7 @@ LeastImages::~LeastImages() = default;
 
 std::optional<Integer> LeastImages::class_size(std::span<const OptionId> solution) {
     State& state = *state_;
-    std::ranges::fill(state.is_chosen, std::uint8_t{0});
+    std::fill(state.is_chosen.begin(), state.is_chosen.end(), std::uint8_t{0});
     Integer size = 1;
     for (const OptionId option : solution) {
         if (const std::uint32_t number = state.numbers.at(index(option)); number != detail::no_image)

@@ -93,7 +93,7 @@ GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint3
     std::vector<int> orbits(size);
     std::iota(vertices.begin(), vertices.end(), 0);
     const auto kind = [&](int vertex) { return kinds[static_cast<std::size_t>(vertex)]; };
-    std::ranges::stable_sort(vertices, [&](int a, int b) { return kind(a) < kind(b); });
+    std::stable_sort(vertices.begin(), vertices.end(), [&](int a, int b) { return kind(a) < kind(b); });
     for (std::size_t k = 0; k + 1 < size; ++k)
         is_followed[k] = kind(vertices[k]) == kind(vertices[k + 1]) ? 1 : 0;
 

@@ -20,9 +20,10 @@ bool is_implied(const Problem& problem, ItemId item) {
     std::optional<std::uint64_t> size; // number of items of each option that are covered once
     for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
         const std::span<const Entry> entries = problem.option(OptionId{option});
-        const auto its_size = static_cast<std::uint64_t>(
-            std::ranges::count_if(entries, [&](const Entry& entry) { return is_covered_once(entry.item); }));
-        const bool has_item = std::ranges::any_of(entries, [&](const Entry& entry) { return entry.item == item; });
+        const auto its_size = static_cast<std::uint64_t>(std::count_if(
+            entries.begin(), entries.end(), [&](const Entry& entry) { return is_covered_once(entry.item); }));
+        const bool has_item =
+            std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.item == item; });
         if (!has_item || its_size == 0 || its_size != size.value_or(its_size))
             return false;
         size = its_size;
@@ -60,7 +61,8 @@ Quotient::Quotient(const Problem& problem, std::span<const std::uint32_t> images
         ++orbits_;
     }
     const auto is_weighted = [](const std::vector<Cover>& its_covers) {
-        return std::ranges::any_of(its_covers, [&](const Cover& cover) { return cover.times != its_covers[0].times; });
+        return std::any_of(its_covers.begin(), its_covers.end(),
+                           [&](const Cover& cover) { return cover.times != its_covers[0].times; });
     };
     for (std::uint32_t item = 0; item < covers.size() && !is_impossible_; ++item)
         if (!is_weighted(covers[item]) || !is_implied(problem, ItemId{item}))
@@ -69,7 +71,7 @@ Quotient::Quotient(const Problem& problem, std::span<const std::uint32_t> images
 
 /// Sorts the entries of all options of an orbit by items. Returns false if the options exclude each other.
 bool Quotient::merge(const Problem& problem, std::vector<Entry>& entries) const {
-    std::ranges::sort(entries, [](const Entry& a, const Entry& b) { return a.item < b.item; });
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.item < b.item; });
     for (std::size_t k = 0, end = 0; k < entries.size(); k = end) {
         const Entry& entry = entries[k];
         for (end = k; end < entries.size() && entries[end].item == entry.item; ++end)
@@ -130,7 +132,7 @@ Problem Quotient::problem() const {
 }
 
 bool Quotient::is_fixed_solution(std::span<const OptionId> solution) const {
-    return std::ranges::all_of(weighted_, [&](const Weighted& weighted) {
+    return std::all_of(weighted_.begin(), weighted_.end(), [&](const Weighted& weighted) {
         std::uint64_t times = 0;
         for (const OptionId orbit : solution)
             times += weighted.times[index(orbit)];

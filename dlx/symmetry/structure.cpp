@@ -41,7 +41,7 @@ std::optional<std::uint32_t> Classes::find(const std::vector<std::uint32_t>& key
 
 std::vector<std::uint32_t> option_key(const Problem& problem, OptionId option, std::vector<Entry> entries) {
     const auto pair = [](const Entry& entry) { return std::pair(entry.item, entry.color); };
-    std::ranges::sort(entries, [&](const Entry& a, const Entry& b) { return pair(a) < pair(b); });
+    std::sort(entries.begin(), entries.end(), [&](const Entry& a, const Entry& b) { return pair(a) < pair(b); });
     std::vector<std::uint32_t> key;
     key.reserve(2 * entries.size());
     for (const Entry& entry : entries)

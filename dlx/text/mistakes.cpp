@@ -47,8 +47,9 @@ std::string in_all(std::size_t number, const std::string& what) {
 
 /// Returns true if a solution can contain two options with these entries: this may be intended.
 bool may_be_chosen_twice(const Problem& problem, std::span<const Entry> entries) {
-    return std::ranges::all_of(
-        entries, [&](const Entry& entry) { return problem.bounds(entry.item).max > 1 || entry.color != Color::none; });
+    return std::all_of(entries.begin(), entries.end(), [&](const Entry& entry) {
+        return problem.bounds(entry.item).max > 1 || entry.color != Color::none;
+    });
 }
 
 /// The options with the entries and the cost of an earlier option, unless both may be chosen.
@@ -63,7 +64,7 @@ std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std
     std::vector<std::pair<ItemId, Color>> entries;
     for (const auto [item, color] : problem.option(OptionId{option}))
         entries.emplace_back(item, color);
-    std::ranges::sort(entries);
+    std::sort(entries.begin(), entries.end());
     return entries;
 }
 
@@ -78,7 +79,7 @@ std::uint64_t hash_of(std::span<const Entry> entries) {
 /// Finds repeated options, in time O(n log n) for n options. Sorting makes candidates adjacent, whose hashes are equal.
 Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t, std::uint32_t>>& options) {
     const auto cost = [&](const auto& option) { return problem.cost(OptionId{option.second}); };
-    std::ranges::sort(options, [&](const auto& a, const auto& b) {
+    std::sort(options.begin(), options.end(), [&](const auto& a, const auto& b) {
         return std::tuple(a.first, cost(a), a.second) < std::tuple(b.first, cost(b), b.second);
     });
     Repeats repeats;

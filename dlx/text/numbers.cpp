@@ -116,7 +116,7 @@ std::string counted(std::size_t n, std::string_view noun) {
 
 std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end) {
     const std::string_view before = text.substr(0, at);
-    return {1 + static_cast<std::size_t>(std::ranges::count(before, line_end)),
+    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
             before.size() - (before.rfind(line_end) + 1) + 1};
 }
 
@@ -137,7 +137,7 @@ void refuse_file_name(std::string_view text) {
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     const bool has_extension = !extension.empty() && extension.size() <= most_letters &&
                                extension.size() + 1 < text.size() && text.find("..") == std::string_view::npos &&
-                               std::ranges::all_of(extension, is_letter);
+                               std::all_of(extension.begin(), extension.end(), is_letter);
     if (text.find_first_of(" \t\n\v\f\r|") == std::string_view::npos &&
         (has_extension || text.find('/') != std::string_view::npos))
         throw ParseError(1, 1, quoted(text) + " looks like the name of a file: pass the text of the file");

@@ -87,8 +87,8 @@ public:
                     continue;
                 }
                 read_entries();
-                require(
-                    std::ranges::is_sorted(option_, [](const Entry& a, const Entry& b) { return a.item < b.item; }));
+                require(std::is_sorted(option_.begin(), option_.end(),
+                                       [](const Entry& a, const Entry& b) { return a.item < b.item; }));
                 add_option();
             }
             require(read_rows == rows);
@@ -183,7 +183,7 @@ private:
         const auto is_secondary = [this](const Entry& entry) {
             return problem_.kind(entry.item) == ItemKind::secondary;
         };
-        if (warnings_ != nullptr && std::ranges::all_of(option_, is_secondary)) {
+        if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
             problem_.ignore_option(option_);
             mistakes_.ignore_option(line_.data());
             return;

@@ -35,7 +35,8 @@ PuzzleGroup& Puzzles::run_of(const std::string& source, const Geometry& geometry
     const bool fits = !runs_.empty() && !runs_.back().error && !runs_.back().variant && runs_.back().view.empty() &&
                       runs_.back().source == source && runs_.back().geometry == geometry &&
                       runs_.back().notation == notation && runs_.back().has_explicit_boxes == has_explicit_boxes &&
-                      std::ranges::equal(eliminated, runs_.back().eliminated);
+                      std::equal(eliminated.begin(), eliminated.end(), runs_.back().eliminated.begin(),
+                                 runs_.back().eliminated.end());
     if (!fits)
         append({.source = source,
                 .geometry = geometry,
@@ -101,7 +102,7 @@ Puzzles::Record Puzzles::operator[](std::size_t k) const {
 }
 
 std::size_t Puzzles::run_at(std::size_t record) const {
-    const auto next = std::ranges::upper_bound(starts_, record) - starts_.begin();
+    const auto next = std::upper_bound(starts_.begin(), starts_.end(), record) - starts_.begin();
     return static_cast<std::size_t>(next > 0 ? next - 1 : 0);
 }
 

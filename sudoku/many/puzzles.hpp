@@ -50,7 +50,7 @@ struct PuzzleGroup {
     }
     [[nodiscard]] std::size_t given_count(std::size_t k) const {
         const auto some = digits_of(k);
-        return some.size() - static_cast<std::size_t>(std::ranges::count(some, 0));
+        return some.size() - static_cast<std::size_t>(std::count(some.begin(), some.end(), 0));
     }
     [[nodiscard]] Puzzle puzzle(std::size_t k) const;
 

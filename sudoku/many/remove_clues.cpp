@@ -27,10 +27,11 @@ public:
         result_.solution = whole.witnesses.front();
         result_.is_complete = true;
         std::vector<Clue> order;
-        std::ranges::copy_if(clues_, std::back_inserter(order), [&](const Clue& clue) { return may_remove(clue); });
+        std::copy_if(clues_.begin(), clues_.end(), std::back_inserter(order),
+                     [&](const Clue& clue) { return may_remove(clue); });
         detail::Random(params_.seed, result_.number).shuffle(order);
         for (const Clue& clue : order)
-            if (std::ranges::find(clues_, clue) != clues_.end())
+            if (std::find(clues_.begin(), clues_.end(), clue) != clues_.end())
                 try_without(clue);
         VariantPuzzle left = with_clues(puzzle_, clues_);
         result_.minimal.emplace(Puzzle{.grid = left.grid, .notation = result_.puzzle.notation});
@@ -57,10 +58,13 @@ private:
         std::vector<std::size_t> rules;
         VariantPuzzle rest = with_clues(puzzle_, others, &rules);
         std::erase_if(others, [&](const Clue& other) {
-            return other.kind == Clue::Kind::rule && std::ranges::find(rules, other.rule) == rules.end();
+            return other.kind == Clue::Kind::rule && std::find(rules.begin(), rules.end(), other.rule) == rules.end();
         });
-        const auto is_kept = [&](const Clue& other) { return std::ranges::find(others, other) != others.end(); };
-        if (!std::ranges::all_of(clues_, [&](auto& other) { return is_kept(other) || may_remove(other); }))
+        const auto is_kept = [&](const Clue& other) {
+            return std::find(others.begin(), others.end(), other) != others.end();
+        };
+        if (!std::all_of(clues_.begin(), clues_.end(),
+                         [&](auto& other) { return is_kept(other) || may_remove(other); }))
             return;
         // Another solution has another digit in the cell of the given.
         const bool is_given = clue.kind == Clue::Kind::given;
@@ -77,8 +81,8 @@ private:
         } catch (const InvalidRule&) { // another rule needs this one
             return;
         }
-        std::ranges::copy_if(clues_, std::back_inserter(result_.removed),
-                             [&](const Clue& other) { return !is_kept(other); });
+        std::copy_if(clues_.begin(), clues_.end(), std::back_inserter(result_.removed),
+                     [&](const Clue& other) { return !is_kept(other); });
         clues_ = std::move(others);
     }
 

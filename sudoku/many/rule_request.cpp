@@ -57,11 +57,11 @@ std::vector<ListPart> list_parts(std::string_view text) {
     for (const std::string_view line : detail::pieces_of(text, '\n'))
         for (const RulePart& part : parts_of({++number, 1, line.substr(0, line.find('#'))}, ';')) {
             const auto pieces = parts_of(part, ',');
-            const bool is_rule = std::ranges::any_of(pieces, [](const RulePart& piece) {
+            const bool is_rule = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
                 return detail::meaning_of(piece.text) != detail::LineMeaning::note;
             });
             const bool is_row =
-                is_in_regions && !is_rule && std::ranges::all_of(part.text, [](char c) {
+                is_in_regions && !is_rule && std::all_of(part.text.begin(), part.text.end(), [](char c) {
                     return std::isalnum(static_cast<unsigned char>(c)) != 0 || detail::is_one_of(spaces_of_rules, c);
                 });
             is_in_regions = is_row || detail::precedes_letters(part.text);
@@ -86,7 +86,7 @@ std::optional<NamedRule> named_rule(std::string_view part) {
     std::erase_if(rest, [](char c) { return std::string_view(" \t\r.:!").find(c) != std::string_view::npos; });
     const std::string_view choice = name->choice.empty() ? std::string_view(rest) : name->choice;
     const auto& choices = named.kind->choices;
-    if (const auto at = std::ranges::find(choices, choice); at != choices.end() && !choice.empty()) {
+    if (const auto at = std::find(choices.begin(), choices.end(), choice); at != choices.end() && !choice.empty()) {
         named.choice = static_cast<std::size_t>(at - choices.begin());
         rest = name->choice.empty() ? "" : rest;
     }
@@ -97,7 +97,7 @@ bool is_whole(const RuleKind& kind) { return kind.cells.max == 0 && kind.numbers
 
 bool can_choose(const RuleKind& kind) {
     const auto names = chosen_rule_names();
-    return std::ranges::find(names, kind.name) != names.end();
+    return std::find(names.begin(), names.end(), kind.name) != names.end();
 }
 
 [[noreturn]] void fail_at(const RulePart& part, const std::string& message) {
@@ -115,7 +115,7 @@ public:
     bool read(const RulePart& part) {
         const std::vector<RulePart> pieces = parts_of(part, ',');
         const auto is_name = [](const RulePart& piece) { return named_rule(piece.text).has_value(); };
-        if (!std::ranges::all_of(pieces, is_name)) {
+        if (!std::all_of(pieces.begin(), pieces.end(), is_name)) {
             refuse_unknown(pieces);
             return false;
         }
@@ -131,7 +131,7 @@ public:
 private:
     /// Throws if there are several names, or none.
     static void refuse_unknown(const std::vector<RulePart>& pieces) {
-        const bool has_number = std::ranges::any_of(pieces, [](const RulePart& piece) {
+        const bool has_number = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
             return piece.text.find_first_of("0123456789") != std::string_view::npos;
         });
         for (const RulePart& piece : pieces)
@@ -149,7 +149,7 @@ private:
             const bool has_both = !kind.choices[0].empty() && !named.choice;
             for (std::size_t k = 0; k < (has_both ? 2 : 1); ++k) {
                 Rule rule{.kind = &kind, .choice = named.choice.value_or(k), .line = at.line, .column = at.column};
-                if (std::ranges::find(rules, rule) == rules.end())
+                if (std::find(rules.begin(), rules.end(), rule) == rules.end())
                     rules.push_back(std::move(rule));
             }
         } else if (can_choose(kind)) {
@@ -163,10 +163,11 @@ private:
 
 /// Returns the shape of the board that the rows of letters below "regions" have.
 std::optional<Geometry> geometry_of_regions(const std::vector<ListPart>& parts) {
-    const auto row = std::ranges::find_if(parts, [](const ListPart& part) { return part.is_row; });
+    const auto row = std::find_if(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_row; });
     if (row == parts.end())
         return std::nullopt;
-    const auto side = std::ranges::count_if(row->text, [](char c) { return !detail::is_one_of(spaces_of_rules, c); });
+    const auto side = std::count_if(row->text.begin(), row->text.end(),
+                                    [](char c) { return !detail::is_one_of(spaces_of_rules, c); });
     const auto usual = Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
     return usual || side < 2 ? usual : Geometry(1, static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
 }
@@ -210,7 +211,7 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
     auto& found = std::get<FoundVariant>(records.front());
     RuleRequest request{std::move(found.puzzle), std::move(names.kinds), std::move(found.ignored)};
     for (Rule& rule : names.rules)
-        if (std::ranges::find(request.puzzle.rules, rule) == request.puzzle.rules.end())
+        if (std::find(request.puzzle.rules.begin(), request.puzzle.rules.end(), rule) == request.puzzle.rules.end())
             request.puzzle.rules.push_back(std::move(rule));
     if (request.puzzle.grid.geometry().side() <= VariantPuzzle::max_side)
         rules::require_possible(request.puzzle);
@@ -224,7 +225,7 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
 bool is_rule_list(std::string_view text) {
     const auto parts = list_parts(text);
     return !is_document(text) && !parts.empty() &&
-           std::ranges::all_of(parts, [](const ListPart& part) { return part.is_rule || part.is_row; });
+           std::all_of(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_rule || part.is_row; });
 }
 
 RuleRequest read_rule_request(std::string_view text, std::optional<Geometry> geometry) {

@@ -9,7 +9,7 @@ namespace {
 
 template <class All, class One>
 bool contains(const All& all, const One& one) {
-    return std::ranges::find(all, one) != std::end(all);
+    return std::find(std::begin(all), std::end(all), one) != std::end(all);
 }
 
 /// Returns the items of an option, each with no color, ascending.
@@ -27,12 +27,12 @@ std::vector<dlx::OptionId> removed_by(const Encoding& cover, const dlx::Position
     for (const dlx::ItemId item : set.cover)
         for (const dlx::OptionId option : position.options(item)) {
             const auto count = [&](const std::vector<dlx::ItemId>& all) {
-                return std::ranges::count_if(all, [&](dlx::ItemId i) { return has(cover, option, i); });
+                return std::count_if(all.begin(), all.end(), [&](dlx::ItemId i) { return has(cover, option, i); });
             };
             if (count(set.cover) > count(set.base) && !contains(removed, option))
                 removed.push_back(option);
         }
-    std::ranges::sort(removed);
+    std::sort(removed.begin(), removed.end());
     return removed;
 }
 
@@ -183,9 +183,8 @@ std::vector<std::uint32_t> ChainSearch::closed_groups(const Filter& filter, dlx:
     std::vector<std::uint32_t> closed;
     closed.reserve(parts_.size());
     for (const Part& part : parts_) {
-        const bool is_open = filter(part) && std::ranges::none_of(part.base, [&](dlx::ItemId item) {
-                                 return has(cover_, target, item);
-                             });
+        const bool is_open = filter(part) && std::none_of(part.base.begin(), part.base.end(),
+                                                          [&](dlx::ItemId item) { return has(cover_, target, item); });
         closed.push_back(is_open ? 0 : ~std::uint32_t{0});
     }
     return closed;
@@ -210,7 +209,7 @@ std::vector<ChainSearch::Links> ChainSearch::shortest(std::vector<std::uint32_t>
         Links links{{reached[at].entry, out}};
         for (; reached[at].before != at; at = reached[at].before)
             links.push_back({reached[reached[at].before].entry, reached[at].out});
-        std::ranges::reverse(links);
+        std::reverse(links.begin(), links.end());
         return links;
     };
     const auto lasts = items_of(cover_, target);
@@ -266,8 +265,8 @@ std::optional<dlx::Step> ChainSearch::step_of(const Links& links, dlx::OptionId 
     }
     if (position.option_count(trial.item) != 0 || position.is_covered(trial.item))
         return std::nullopt;
-    const bool is_whip =
-        std::ranges::all_of(trial.substeps, [](const dlx::Step& step) { return step.rule == dlx::Rule::single; });
+    const bool is_whip = std::all_of(trial.substeps.begin(), trial.substeps.end(),
+                                     [](const dlx::Step& step) { return step.rule == dlx::Rule::single; });
     const bool ends_in_item = parts_[links.back().entry.part].base.size() == 1;
     return is_whip && ends_in_item && links.size() == trial.substeps.size() + 1 ? chain_of(links, target) : trial;
 }
@@ -281,7 +280,7 @@ std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId 
     const Group& last = part.groups[link.out];
     const bool is_end = part.base.back() == next;
     const auto is_covered = [&](dlx::ItemId item) { return position.is_covered(item); };
-    if (std::ranges::any_of(part.base, is_covered))
+    if (std::any_of(part.base.begin(), part.base.end(), is_covered))
         return std::nullopt;
     if (part.base.size() == 1 && last.options.size() == 1)
         return position.is_available(last.options[0])
@@ -296,7 +295,7 @@ std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId 
     for (const Group& group : part.groups)
         if (&group != &last && &group != &part.groups[link.entry.group])
             set.cover.push_back(group.items[0]);
-    if (std::ranges::any_of(set.cover, is_covered))
+    if (std::any_of(set.cover.begin(), set.cover.end(), is_covered))
         return std::nullopt;
     const std::vector<dlx::OptionId> gone = removed_by(cover_, position, set);
     if (gone.empty())
@@ -362,7 +361,8 @@ dlx::Step ChainSearch::chain_of(const Links& links, dlx::OptionId target) const 
     for (const auto& [entry, out] : links) {
         const Part& part = parts_[entry.part];
         const dlx::OptionId left = part.groups[entry.group].options[0];
-        if (std::ranges::any_of(whip.chain, [&](const auto& link) { return link.left_linking == left; }))
+        if (std::any_of(whip.chain.begin(), whip.chain.end(),
+                        [&](const auto& link) { return link.left_linking == left; }))
             whip.rule = dlx::Rule::braid;
         whip.chain.push_back(
             {.item = part.base[0], .left_linking = left, .right_linking = part.groups[out].options[0]});

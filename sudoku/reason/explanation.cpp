@@ -146,7 +146,7 @@ private:
             std::vector<Changes> changes(sets.size());
             for (std::size_t k = 0; k < sets.size(); ++k)
                 for (std::uint32_t given = 0; given < givens_.size(); ++given)
-                    if (!std::ranges::binary_search(sets[k], given))
+                    if (!std::binary_search(sets[k].begin(), sets[k].end(), given))
                         changes[k].push_back({givens_[given], 0});
             std::vector<dlx::Feasibility> answers;
             for (const Found& found : variations.solve(changes))
@@ -200,7 +200,7 @@ private:
         }
         if (!result_.repairs_are_complete)
             not_known();
-        std::ranges::stable_sort(result_.repairs, [](const Repair& a, const Repair& b) {
+        std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
             return std::pair(!a.fixed_by_removal, a.fixed_by_digits.size()) <
                    std::pair(!b.fixed_by_removal, b.fixed_by_digits.size());
         });
@@ -256,7 +256,7 @@ private:
                 for (const Digit digit : result_.possible_digits[cell])
                     changes.push_back({{cell, digit}});
         const std::vector<Found> found = variations_.solve(changes);
-        const auto unique = std::ranges::find_if(found, std::mem_fn(&Found::is_unique));
+        const auto unique = std::find_if(found.begin(), found.end(), std::mem_fn(&Found::is_unique));
         if (unique != found.end()) {
             result_.disambiguating_givens = changes[static_cast<std::size_t>(unique - found.begin())];
             result_.disambiguating_givens_are_minimal = true;
@@ -321,7 +321,7 @@ private:
 
     void find_redundant() {
         const std::vector<Found> found = ask_without_givens();
-        if (!std::ranges::all_of(found, [](const Found& f) { return f.is_known; }))
+        if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
             return not_known();
         result_.redundant.emplace();
         for (std::size_t k = 0; k < givens_.size(); ++k)

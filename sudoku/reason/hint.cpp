@@ -24,7 +24,7 @@ dlx::ReasonParams one_step(dlx::ReasonParams params) {
 std::optional<Hint> first_of(std::vector<Hint> hints) {
     if (hints.empty())
         return std::nullopt;
-    std::ranges::stable_sort(hints, [](const Hint& a, const Hint& b) {
+    std::stable_sort(hints.begin(), hints.end(), [](const Hint& a, const Hint& b) {
         return std::pair(a.technique.rank, a.technique.difficulty) <
                std::pair(b.technique.rank, b.technique.difficulty);
     });
@@ -36,7 +36,7 @@ std::optional<Hint> first_of(std::vector<Hint> hints) {
     for (const Hint& other : hints)
         add(other.technique.name);
     for (const Hint& other : hints)
-        std::ranges::for_each(other.technique.aliases, add);
+        std::for_each(other.technique.aliases.begin(), other.technique.aliases.end(), add);
     return first;
 }
 
@@ -58,7 +58,7 @@ HintEngine::~HintEngine() = default;
 
 bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
-    if (!clashes(puzzle).empty() || std::ranges::any_of(puzzle.eliminated(), is_given))
+    if (!clashes(puzzle).empty() || std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
         throw std::invalid_argument("a puzzle whose givens clash, or that rules out one of them, has no hints");
     watch_ = dlx::RunMonitor(params_.limits);
     end_ = dlx::ReasoningOutcome::limit_reached;
@@ -166,7 +166,7 @@ Hint HintEngine::named(dlx::Step step) const {
     hint.eliminations = {candidate(hint.step.target)};
     for (const dlx::OptionId other : hint.step.other_targets)
         hint.eliminations.push_back(candidate(other));
-    std::ranges::sort(hint.eliminations);
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
     return hint;
 }
 
@@ -251,7 +251,7 @@ std::optional<Hint> HintEngine::refutation_hint(dlx::OptionId option, const Chai
             add(std::move(*chain));
     }
     for (Hint& hint : uniqueness_hints())
-        if (std::ranges::binary_search(hint.eliminations, candidate(option)))
+        if (std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), candidate(option)))
             hints.push_back(std::move(hint));
     if (hints.empty() && params_.max_rule >= dlx::Rule::trial)
         if (auto trial = reasoner().find_trial_eliminating(option, position_))
@@ -318,8 +318,8 @@ std::string HintEngine::exclusion_of(const Candidate& candidate) const {
     };
     const auto share_an_item = [&](dlx::OptionId a, dlx::OptionId b) {
         const auto items = problem().option(b);
-        return std::ranges::any_of(items,
-                                   [&](const dlx::Entry& entry) { return detail::has(problem(), a, entry.item); });
+        return std::any_of(items.begin(), items.end(),
+                           [&](const dlx::Entry& entry) { return detail::has(problem(), a, entry.item); });
     };
     std::string why;
     for (const dlx::OptionId chosen : position_.chosen()) {

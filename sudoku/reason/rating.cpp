@@ -49,7 +49,8 @@ std::optional<double> difficulty(const dlx::Rating& braids, double hardest_singl
 }
 
 Level level(double difficulty) {
-    const auto last = std::ranges::find_if(last_of_level, [&](double greatest) { return difficulty <= greatest; });
+    const auto last = std::find_if(last_of_level.begin(), last_of_level.end(),
+                                   [&](double greatest) { return difficulty <= greatest; });
     return static_cast<Level>(last - last_of_level.begin());
 }
 
@@ -60,7 +61,7 @@ Rating Rater::rate(const Grid& puzzle, DigitNotation notation) {
         rating.verdict = Verdict::inconsistent;
         return rating;
     }
-    if (std::ranges::any_of(puzzle.eliminated(), is_given)) {
+    if (std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given)) {
         rating.verdict = Verdict::none;
         return rating;
     }
@@ -113,8 +114,8 @@ Rating Rater::rate_loaded(const std::function<Verdict()>& check, std::optional<d
 void Rater::follow_path(Rating& rating) {
     std::vector<TechniqueUse> uses;
     while (const auto hint = hinter_.should_stop() ? std::nullopt : hinter_.next()) {
-        auto use =
-            std::ranges::find_if(uses, [&](const TechniqueUse& u) { return u.technique.name == hint->technique.name; });
+        auto use = std::find_if(uses.begin(), uses.end(),
+                                [&](const TechniqueUse& u) { return u.technique.name == hint->technique.name; });
         if (use == uses.end())
             use = uses.insert(use, {.technique = {.name = hint->technique.name}});
         ++use->steps;
@@ -124,7 +125,7 @@ void Rater::follow_path(Rating& rating) {
         }
         hinter_.apply(*hint);
     }
-    std::ranges::sort(uses, [](const TechniqueUse& a, const TechniqueUse& b) {
+    std::sort(uses.begin(), uses.end(), [](const TechniqueUse& a, const TechniqueUse& b) {
         return std::tie(a.technique.difficulty, a.technique.name) < std::tie(b.technique.difficulty, b.technique.name);
     });
     if (hinter_.outcome() == dlx::ReasoningOutcome::solved)

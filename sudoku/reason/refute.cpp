@@ -188,7 +188,8 @@ std::string to_string(const Geometry& geometry, std::span<const Exclusion> reaso
     }
     append("the puzzle excludes", [](const Exclusion& e) { return e.reason == Exclusion::Reason::eliminated; });
     append("the steps above exclude", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
-    if (std::ranges::any_of(reasons, [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))
+    if (std::any_of(reasons.begin(), reasons.end(),
+                    [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))
         text += text.empty() ? "all cells are filled" : "; the other cells are filled";
     return text;
 }

@@ -48,7 +48,7 @@ std::string StepDescriber::describe_eliminations(const dlx::Step& step) const {
 std::string StepDescriber::removed(const dlx::Step& step, const std::string& last) const {
     std::vector<dlx::OptionId> removed = step.other_targets;
     removed.push_back(step.target);
-    std::ranges::sort(removed);
+    std::sort(removed.begin(), removed.end());
     std::vector<std::string> meanings;
     std::string rule;
     for (const dlx::OptionId option : removed) {
@@ -83,15 +83,15 @@ std::string StepDescriber::reason(const dlx::Step& step) const {
 
 StepDescriber::KindOfSet StepDescriber::kind_of(const dlx::Step& set) const {
     const auto are_cells = [&](const Items& items) {
-        return std::ranges::all_of(items, [&](dlx::ItemId item) { return is_cell(item); });
+        return std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return is_cell(item); });
     };
     const auto are_digits = [&](const Items& items) {
-        return std::ranges::all_of(items, [&](auto item) { return !words_->item(item).digit.empty(); });
+        return std::all_of(items.begin(), items.end(), [&](auto item) { return !words_->item(item).digit.empty(); });
     };
     const auto have_one_house = [&](const Items& items) {
         return are_digits(items) && houses(items) == houses({items[0]});
     };
-    if (std::ranges::any_of(set.base, [&](dlx::ItemId item) { return is_choice(item); }))
+    if (std::any_of(set.base.begin(), set.base.end(), [&](dlx::ItemId item) { return is_choice(item); }))
         return KindOfSet::mixed;
     const bool has_rank_0 = set.cover.size() == set.base.size();
     if (has_rank_0 && are_cells(set.base) && have_one_house(set.cover))
@@ -107,8 +107,9 @@ StepDescriber::KindOfSet StepDescriber::kind_of(const dlx::Step& set) const {
 
 std::string StepDescriber::set(const dlx::Step& step) const {
     const KindOfSet kind = kind_of(step);
-    const bool are_known = std::ranges::all_of(
-        step.cover, [&](dlx::ItemId item) { return is_cell(item) || !words_->item(item).digit.empty(); });
+    const bool are_known = std::all_of(step.cover.begin(), step.cover.end(), [&](dlx::ItemId item) {
+        return is_cell(item) || !words_->item(item).digit.empty();
+    });
     if (step.cover.size() > step.base.size()) {
         const std::string chain = kind == KindOfSet::mixed ? by_singles(step) : "";
         return !chain.empty() ? chain : are_known ? premise(step, false) + too_few(step) : by_one_target(step);
@@ -172,7 +173,7 @@ std::string StepDescriber::too_few(const dlx::Step& set) const {
     Items needy;
     for (const dlx::ItemId item : set.cover)
         (has(item) ? taken : left).push_back(item);
-    std::ranges::copy_if(set.base, std::back_inserter(needy), [&](auto item) { return !has(item); });
+    std::copy_if(set.base.begin(), set.base.end(), std::back_inserter(needy), [&](auto item) { return !has(item); });
     const bool are_houses = kind_of(set) == KindOfSet::of_houses;
     const auto text_of = [&](const Items& items) { return are_houses ? houses(items) : names(items); };
     return "; " + assumed(set) + ", " + text_of(taken) + " would be taken, and " +
@@ -191,7 +192,7 @@ std::string StepDescriber::assumed(const dlx::Step& step) const {
 /// Returns the consequences of a target, up to an item that has nothing left.
 std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Step> steps, dlx::ItemId dead) const {
     const auto is_single = [](const dlx::Step& one) { return one.rule == dlx::Rule::single; };
-    const char* const end = std::ranges::all_of(steps, is_single) ? ", " : "; ";
+    const char* const end = std::all_of(steps.begin(), steps.end(), is_single) ? ", " : "; ";
     std::string story = assumed(step) + ", ";
     for (const dlx::Step& one : steps)
         story += (&one == steps.data() ? "" : "then ") + consequence(one) + end;
@@ -225,8 +226,8 @@ std::string StepDescriber::by_singles(dlx::Step set) const {
         dlx::Position after = start;
         std::vector<dlx::Step> steps;
         while (!after.dead_item()) {
-            const auto item =
-                std::ranges::find_if(set.base, [&](dlx::ItemId one) { return after.option_count(one) == 1; });
+            const auto item = std::find_if(set.base.begin(), set.base.end(),
+                                           [&](dlx::ItemId one) { return after.option_count(one) == 1; });
             if (item == set.base.end())
                 return std::nullopt;
             steps.push_back({.rule = dlx::Rule::single, .target = after.options(*item).front(), .item = *item});
@@ -237,7 +238,7 @@ std::string StepDescriber::by_singles(dlx::Step set) const {
     const auto found = consequences(set.target);
     if (!found)
         return "";
-    const bool agree = std::ranges::all_of(set.other_targets, [&](dlx::OptionId other) {
+    const bool agree = std::all_of(set.other_targets.begin(), set.other_targets.end(), [&](dlx::OptionId other) {
         const auto of_other = consequences(other);
         return of_other && of_other->steps == found->steps && of_other->item == found->item;
     });
@@ -258,7 +259,8 @@ std::string StepDescriber::dead_end(dlx::ItemId dead) const {
 /// Returns whether some available option of an item is a choice of a rule instead of a candidate.
 bool StepDescriber::is_choice(dlx::ItemId item) const {
     const std::vector<dlx::OptionId> options = position_.options(item);
-    return std::ranges::any_of(options, [&](dlx::OptionId option) { return !words_->option(option).is_placement; });
+    return std::any_of(options.begin(), options.end(),
+                       [&](dlx::OptionId option) { return !words_->option(option).is_placement; });
 }
 
 /// Returns "r3c7 = 5", "cage r1c1 r1c2 = 15 with 6 and 9".

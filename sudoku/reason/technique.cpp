@@ -84,11 +84,11 @@ private:
     [[nodiscard]] std::string naked_subset() const {
         const std::size_t k = base_.size();
         const auto houses = common_houses(step_.base);
-        const bool is_locked = k <= 3 && std::ranges::count_if(houses, [](const HouseId& house) {
+        const bool is_locked = k <= 3 && std::count_if(houses.begin(), houses.end(), [](const HouseId& house) {
                                              return house.kind != Kind::group;
                                          }) == 2;
-        const bool stay_there = std::ranges::all_of(covers_, [&](const Requirement& one) {
-            return one.digit != 0 && std::ranges::find(houses, one) != houses.end();
+        const bool stay_there = std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
+            return one.digit != 0 && std::find(houses.begin(), houses.end(), one) != houses.end();
         });
         return !stay_there || !(is_locked || are_of_one_house(covers_)) ? ""
                                                                         : subset(is_locked ? "Locked " : "Naked ", k);
@@ -96,20 +96,23 @@ private:
 
     /// Returns whether each cover item has options of two base items, and no option has two base items.
     [[nodiscard]] bool is_loop() const {
-        const auto base_items = [&](const auto& holds) { return std::ranges::count_if(step_.base, holds); };
+        const auto base_items = [&](const auto& holds) {
+            return std::count_if(step_.base.begin(), step_.base.end(), holds);
+        };
         const auto is_of_one = [&](dlx::OptionId o) {
             return base_items([&](dlx::ItemId item) { return has(o, item); }) == 1;
         };
-        return std::ranges::all_of(step_.cover, [&](dlx::ItemId cover) {
+        return std::all_of(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId cover) {
             return base_items([&](dlx::ItemId item) {
                        const Options options = position_.options(item);
-                       return std::ranges::any_of(options, [&](auto o) { return has(o, cover) && is_of_one(o); });
+                       return std::any_of(options.begin(), options.end(),
+                                          [&](auto o) { return has(o, cover) && is_of_one(o); });
                    }) == 2;
         });
     }
 
     [[nodiscard]] bool is_sue_de_coq() const {
-        return std::ranges::any_of(base_, [&](const Requirement& one) {
+        return std::any_of(base_.begin(), base_.end(), [&](const Requirement& one) {
             const HouseId box = cover_.house(Kind::box, one.cell);
             return cover_.kinds().size() == 3 && (is_sue_de_coq(cover_.house(Kind::row, one.cell), box) ||
                                                   is_sue_de_coq(cover_.house(Kind::column, one.cell), box));
@@ -135,8 +138,9 @@ private:
                 digits.insert(digit);
         }
         return in_line + in_box == base_.size() + in_both && in_line > in_both && in_box > in_both && in_both >= 2 &&
-               digits.size() >= in_both + 2 &&
-               std::ranges::all_of(covers_, [&](const Requirement& one) { return one == line || one == box; });
+               digits.size() >= in_both + 2 && std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
+                   return one == line || one == box;
+               });
     }
 
     /// Returns "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
@@ -188,8 +192,8 @@ private:
             if (!has(step_.target, of_target) || cover_.requirement(of_target).kind == Kind::cell)
                 continue;
             std::vector<dlx::ItemId> items{of_target};
-            std::ranges::copy_if(step_.cover, std::back_inserter(items),
-                                 [&](dlx::ItemId item) { return !has(step_.target, item); });
+            std::copy_if(step_.cover.begin(), step_.cover.end(), std::back_inserter(items),
+                         [&](dlx::ItemId item) { return !has(step_.target, item); });
             const std::string found = kind_of_fish(requirements_of(items));
             if (found.empty())
                 return fish(is_sashimi(items) ? "Sashimi " : "Finned ", base_.size());
@@ -201,10 +205,10 @@ private:
 
     /// Returns whether a base item has at most one option in the cover of the fish. All others are fins.
     [[nodiscard]] bool is_sashimi(const std::vector<dlx::ItemId>& covers) const {
-        return std::ranges::any_of(step_.base, [&](dlx::ItemId item) {
+        return std::any_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId item) {
             const Options options = position_.options(item);
-            return std::ranges::count_if(options, [&](dlx::OptionId o) {
-                       return std::ranges::any_of(covers, [&](dlx::ItemId c) { return has(o, c); });
+            return std::count_if(options.begin(), options.end(), [&](dlx::OptionId o) {
+                       return std::any_of(covers.begin(), covers.end(), [&](dlx::ItemId c) { return has(o, c); });
                    }) <= 1;
         });
     }
@@ -230,9 +234,9 @@ private:
         for (std::size_t k = 0; k < items.size(); ++k)
             if (base[k].digit == 0)
                 digits.push_back(digits_of(items[k]));
-        const bool are_same = std::ranges::adjacent_find(digits, std::not_equal_to<>()) == digits.end();
-        const bool are_pairs =
-            std::ranges::all_of(items, [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
+        const bool are_same = std::adjacent_find(digits.begin(), digits.end(), std::not_equal_to<>()) == digits.end();
+        const bool are_pairs = std::all_of(items.begin(), items.end(),
+                                           [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
         const bool are_cells = all_are(base, Kind::cell);
         if (!are_pairs)
             return "";
@@ -240,20 +244,23 @@ private:
             return are_same && items.size() > 3 ? "Remote Pair" : items.size() == 3 ? "XY-Wing" : "XY-Chain";
         if (have_one_digit(base) && base[0].digit == cover_.digit(step_.target))
             return are_colors(items) ? "Simple Colors Trap" : "X-Chain";
-        const auto house = std::ranges::find_if(base, [](const Requirement& one) { return one.digit != 0; });
+        const auto house =
+            std::find_if(base.begin(), base.end(), [](const Requirement& one) { return one.digit != 0; });
         if (items.size() == 3 && count(base, Kind::cell) == 2 && are_same &&
-            house->digit != cover_.digit(step_.target) && std::ranges::count(digits[0], house->digit) != 0)
+            house->digit != cover_.digit(step_.target) &&
+            std::count(digits[0].begin(), digits[0].end(), house->digit) != 0)
             return "W-Wing";
         return "";
     }
 
     /// Returns whether the options of these items of one digit, all but those at the ends, belong to two of the items.
     [[nodiscard]] bool are_colors(const std::vector<dlx::ItemId>& items) const {
-        return std::ranges::adjacent_find(items, [&](dlx::ItemId a, dlx::ItemId b) {
+        return std::adjacent_find(items.begin(), items.end(), [&](dlx::ItemId a, dlx::ItemId b) {
                    const Options of_a = position_.options(a);
                    const Options of_b = position_.options(b);
-                   return std::ranges::none_of(of_a, [&](dlx::OptionId x) {
-                       return std::ranges::any_of(of_b, [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
+                   return std::none_of(of_a.begin(), of_a.end(), [&](dlx::OptionId x) {
+                       return std::any_of(of_b.begin(), of_b.end(),
+                                          [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
                    });
                }) == items.end();
     }
@@ -261,7 +268,7 @@ private:
     /// Returns whether one of two options is right, since an item has no others.
     [[nodiscard]] bool is_pair(dlx::OptionId x, dlx::OptionId y) const {
         const auto entries = cover_.problem().option(x);
-        return std::ranges::any_of(entries, [&](const dlx::Entry& entry) {
+        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
             return has(y, entry.item) && position_.option_count(entry.item) == 2;
         });
     }
@@ -274,10 +281,10 @@ private:
             const auto digits = digits_of(cell);
             left.push_back(digits.size());
             all.insert(digits.begin(), digits.end());
-            if (std::ranges::find(digits, cover_.digit(step_.target)) == digits.end())
+            if (std::find(digits.begin(), digits.end(), cover_.digit(step_.target)) == digits.end())
                 return false;
         }
-        std::ranges::sort(left);
+        std::sort(left.begin(), left.end());
         return all.size() == 3 && left == std::vector<std::size_t>{2, 2, 3};
     }
 
@@ -322,7 +329,8 @@ private:
     }
 
     [[nodiscard]] bool is_taken(const Options& group, const Options& before) const {
-        return !group.empty() && std::ranges::all_of(group, [&](auto o) { return is_linked_to_all(o, before); });
+        return !group.empty() &&
+               std::all_of(group.begin(), group.end(), [&](auto o) { return is_linked_to_all(o, before); });
     }
 
     /// Returns the name of a chain in which each part removes a group of the next one, and the target one of the first
@@ -340,7 +348,8 @@ private:
             std::vector<Options> groups;
             for (const Options& group : before) {
                 groups = groups_of(part, group);
-                const auto taken = std::ranges::find_if(groups, [&](const Options& g) { return is_taken(g, group); });
+                const auto taken =
+                    std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, group); });
                 if (taken == groups.end())
                     continue;
                 if (first.empty())
@@ -375,7 +384,7 @@ private:
     /// Returns whether each candidate of a cell is removed by cells that lose candidates to the target.
     [[nodiscard]] bool is_blossom() const {
         return step_.rule == dlx::Rule::trial && cover_.requirement(step_.item).digit == 0 &&
-               std::ranges::all_of(step_.substeps, [&](const dlx::Step& step) {
+               std::all_of(step_.substeps.begin(), step_.substeps.end(), [&](const dlx::Step& step) {
                    const Part part = step.rule == dlx::Rule::single ? Part{step.item} : step.base;
                    return !part.empty() && cover_.requirement(part[0]).digit == 0 &&
                           !taken_by_target(groups_of(part, {step_.target})).empty();
@@ -390,7 +399,8 @@ private:
     }
 
     [[nodiscard]] Options taken_by_target(const std::vector<Options>& groups) const {
-        const auto taken = std::ranges::find_if(groups, [&](const Options& g) { return is_taken(g, {step_.target}); });
+        const auto taken =
+            std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, {step_.target}); });
         return taken == groups.end() ? Options{} : *taken;
     }
 

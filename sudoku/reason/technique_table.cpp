@@ -79,7 +79,8 @@ constexpr TechniqueRow table[] = {
 } // namespace
 
 Technique technique_named(const std::string& name) {
-    const auto* const row = std::ranges::find_if(table, [&](const TechniqueRow& r) { return r.name == name; });
+    const auto* const row =
+        std::find_if(std::begin(table), std::end(table), [&](const TechniqueRow& r) { return r.name == name; });
     const auto place = static_cast<std::size_t>(row - std::begin(table));
     return row == std::end(table) ? Technique{name, 9.0, place} : Technique{name, row->difficulty, place};
 }

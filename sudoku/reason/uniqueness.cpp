@@ -57,8 +57,8 @@ private:
     static constexpr std::size_t no_place = ~std::size_t{0};
 
     [[nodiscard]] std::size_t in_house(House house) const {
-        return static_cast<std::size_t>(
-            std::ranges::count_if(cells_, [&](Cell cell) { return geometry_.house(house.kind, cell) == house; }));
+        return static_cast<std::size_t>(std::count_if(
+            cells_.begin(), cells_.end(), [&](Cell cell) { return geometry_.house(house.kind, cell) == house; }));
     }
 
     /// Adds a cell, and then in all ways those that its houses need.
@@ -86,12 +86,13 @@ private:
         const auto is_filled = [&](Cell one) { return left_[one].size() == 1; };
         const auto is_guarded = [&](Cell one) { return guards_[one] > 0; };
         if (guards_[cell] == no_place || cells_.size() == most_cells || (!is_guarded(cell) && cell <= start_) ||
-            std::ranges::find(cells_, cell) != cells_.end() ||
-            (is_guarded(cell) && std::ranges::count_if(cells_, is_guarded) == most_guarded))
+            std::find(cells_.begin(), cells_.end(), cell) != cells_.end() ||
+            (is_guarded(cell) && std::count_if(cells_.begin(), cells_.end(), is_guarded) == most_guarded))
             return false;
-        if (cells_.size() >= 4 && (is_filled(cell) || std::ranges::any_of(cells_, is_filled)))
+        if (cells_.size() >= 4 && (is_filled(cell) || std::any_of(cells_.begin(), cells_.end(), is_filled)))
             return false; // players know no avoidable loops but rectangles
-        return std::ranges::all_of(kinds, [&](HouseKind kind) { return in_house(geometry_.house(kind, cell)) < 2; });
+        return std::all_of(kinds.begin(), kinds.end(),
+                           [&](HouseKind kind) { return in_house(geometry_.house(kind, cell)) < 2; });
     }
 
     void keep() {
@@ -102,8 +103,8 @@ private:
                 if (digit != pair_[0] && digit != pair_[1])
                     pattern.guardians.push_back({cell, digit});
         }
-        std::ranges::sort(pattern.pairs);
-        std::ranges::sort(pattern.guardians);
+        std::sort(pattern.pairs.begin(), pattern.pairs.end());
+        std::sort(pattern.guardians.begin(), pattern.guardians.end());
         if (!pattern.guardians.empty())
             found_.push_back(std::move(pattern));
     }
@@ -126,8 +127,9 @@ std::optional<DeadlyPattern> grave(const Encoding& cover, const dlx::Position& p
             if (!position.is_available(cover.option(cell, digit)))
                 continue;
             const auto entries = cover.problem().option(cover.option(cell, digit));
-            const bool is_guardian = std::ranges::all_of(
-                entries, [&](const dlx::Entry& entry) { return position.option_count(entry.item) > 2; });
+            const bool is_guardian = std::all_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+                return position.option_count(entry.item) > 2;
+            });
             (is_guardian ? grave.guardians : grave.pairs).push_back({cell, digit});
             for (const dlx::Entry& entry : entries)
                 times[dlx::index(entry.item)] += is_guardian ? 0 : 1;
@@ -191,8 +193,8 @@ private:
 
     [[nodiscard]] std::vector<Candidate> pair_left(Cell cell) const {
         std::vector<Candidate> pair;
-        std::ranges::copy_if(pattern_->pairs, std::back_inserter(pair),
-                             [&](const Candidate& one) { return one.cell == cell && is_available(one); });
+        std::copy_if(pattern_->pairs.begin(), pattern_->pairs.end(), std::back_inserter(pair),
+                     [&](const Candidate& one) { return one.cell == cell && is_available(one); });
         return pair;
     }
 
@@ -200,7 +202,8 @@ private:
     [[nodiscard]] std::vector<Candidate> linked_to_all(const std::vector<Candidate>& candidates, Digit digit) const {
         std::vector<Candidate> linked;
         for (Cell cell = 0; cell < cover_.geometry().cell_count(); ++cell)
-            if (is_available({cell, digit}) && std::ranges::all_of(candidates, [&](const Candidate& one) {
+            if (is_available({cell, digit}) &&
+                std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& one) {
                     return one.digit != digit || are_linked(one, {cell, digit});
                 }))
                 linked.push_back({cell, digit});
@@ -221,7 +224,7 @@ private:
             std::vector<dlx::ItemId> cover;
             for (const Digit digit : digits) {
                 const auto linked = linked_to_all(places, digit);
-                std::ranges::copy_if(linked, std::back_inserter(gone), [&](const Candidate& one) {
+                std::copy_if(linked.begin(), linked.end(), std::back_inserter(gone), [&](const Candidate& one) {
                     return cover_.geometry().house(house.kind, one.cell) == house;
                 });
                 cover.push_back(item(house.kind, {cover_.geometry().house_cell(house, 0), digit}));
@@ -275,8 +278,9 @@ private:
             return cover_.requirement(item).kind == Encoding::Requirement::Kind::box;
         };
         const auto cells = pattern_->cells();
-        return cells.size() == 4 && guarded_.size() == 3 && base.size() == 2 && std::ranges::none_of(base, is_in_box) &&
-               std::ranges::all_of(cells, [&](Cell cell) {
+        return cells.size() == 4 && guarded_.size() == 3 && base.size() == 2 &&
+               std::none_of(base.begin(), base.end(), is_in_box) &&
+               std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
                    return guarded_.count(cell) != 0 || (geometry.row(cell) != geometry.row(corner) &&
                                                         geometry.column(cell) != geometry.column(corner));
                });
@@ -305,9 +309,9 @@ private:
 
     [[nodiscard]] bool has_two_in_pattern(dlx::ItemId item) const {
         const auto places = position_.options(item);
-        return places.size() == 2 && std::ranges::all_of(places, [&](dlx::OptionId option) {
+        return places.size() == 2 && std::all_of(places.begin(), places.end(), [&](dlx::OptionId option) {
                    const Candidate place{cover_.cell(option), cover_.digit(option)};
-                   return std::ranges::binary_search(pattern_->pairs, place);
+                   return std::binary_search(pattern_->pairs.begin(), pattern_->pairs.end(), place);
                });
     }
 
@@ -316,7 +320,7 @@ private:
         for (const Candidate& one : pair_left(cell))
             for (const HouseKind kind : kinds) {
                 const auto places = cover_.candidates(item(kind, one));
-                if (!are_linked(one, target) && std::ranges::all_of(places, [&](const Candidate& place) {
+                if (!are_linked(one, target) && std::all_of(places.begin(), places.end(), [&](const Candidate& place) {
                         return place == one || !is_available(place) || are_linked(place, target);
                     }))
                     return item(kind, one);
@@ -351,7 +355,7 @@ private:
         if (cells.size() > 4)
             return {"Unique Loop" + of_loop, (cells.size() == 6 ? 4.6 : cells.size() == 8 ? 4.7 : 5.0) + more};
         const bool is_avoidable =
-            std::ranges::any_of(cells, [&](Cell cell) { return position_.is_covered(dlx::ItemId{cell}); });
+            std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return position_.is_covered(dlx::ItemId{cell}); });
         if (type == hidden && !is_avoidable)
             return {"Hidden Rectangle", 4.6};
         const std::string rectangle = is_avoidable ? "Avoidable Rectangle" : "Unique Rectangle";
@@ -383,8 +387,9 @@ std::vector<Cell> DeadlyPattern::cells() const {
 }
 
 bool DeadlyPattern::has_two_digits() const {
-    return std::ranges::all_of(
-        pairs, [&](const Candidate& one) { return one.digit == pairs[0].digit || one.digit == pairs[1].digit; });
+    return std::all_of(pairs.begin(), pairs.end(), [&](const Candidate& one) {
+        return one.digit == pairs[0].digit || one.digit == pairs[1].digit;
+    });
 }
 
 std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern, DigitNotation notation) {

@@ -38,9 +38,9 @@ void Encoder::accept(Cells cells, const Automaton& automaton, const std::functio
         set_impossible();
     std::map<std::uint32_t, std::uint32_t> equal; // by state: the first one with the same continuations
     for (const std::uint32_t state : states)
-        equal[state] =
-            more ? state
-                 : *std::ranges::find_if(states, [&](std::uint32_t other) { return accepts(other) == accepts(state); });
+        equal[state] = more ? state : *std::find_if(states.begin(), states.end(), [&](std::uint32_t other) {
+            return accepts(other) == accepts(state);
+        });
     for (std::size_t i = cells.size(); i-- > 0;) {                       // only steps that lead to acceptance
         std::map<std::uint32_t, std::map<std::uint32_t, DigitSet>> next; // digits, by the states before and after
         DigitSet used = 0;

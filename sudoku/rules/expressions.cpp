@@ -151,7 +151,8 @@ private:
         using Sign = std::pair<std::string_view, std::string_view>; // as it is written, and its meaning
         static constexpr Sign signs[] = {{"<=", "<="}, {">=", ">="}, {"==", "=="}, {"!=", "!="}, {"<", "<"},
                                          {">", ">"},   {"=", "=="},  {"≤", "<="},  {"≥", ">="},  {"≠", "!="}};
-        const auto* const found = std::ranges::find_if(signs, [&](const Sign& sign) { return take(sign.first); });
+        const auto* const found =
+            std::find_if(std::begin(signs), std::end(signs), [&](const Sign& sign) { return take(sign.first); });
         return found == std::end(signs) ? nullptr : &found->second;
     }
 

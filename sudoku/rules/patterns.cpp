@@ -324,7 +324,7 @@ public:
 
     [[nodiscard]] bool accepts(std::uint32_t set) const {
         const States& states = sets_[set]->first;
-        return std::ranges::any_of(states, [&](State state) { return nodes_.accepts[state]; });
+        return std::any_of(states.begin(), states.end(), [&](State state) { return nodes_.accepts[state]; });
     }
 
 private:
@@ -344,7 +344,7 @@ private:
         }
         for (const State state : all)
             is_in_[state] = false;
-        std::ranges::sort(all);
+        std::sort(all.begin(), all.end());
         const auto [at, is_new] = numbers_.try_emplace(std::move(all), static_cast<std::uint32_t>(sets_.size()));
         if (is_new)
             sets_.push_back(&*at);

@@ -95,15 +95,15 @@ std::vector<std::pair<DigitSet, DigitSet>> cover_by_products(const std::vector<D
     }
     std::vector<std::pair<DigitSet, DigitSet>> cover;
     std::vector<DigitSet> rest = forbidden;
-    while (std::ranges::any_of(rest, [](DigitSet row) { return row != 0; })) {
+    while (std::any_of(rest.begin(), rest.end(), [](DigitSet row) { return row != 0; })) {
         const auto value = [&](const std::pair<DigitSet, DigitSet>& product) {
             int covered = 0;
             for (const std::uint32_t x : digits_of(product.first))
                 covered += static_cast<int>(size(rest[x] & product.second));
             return std::pair(covered, -static_cast<int>(size(product.first) + size(product.second)));
         };
-        const auto best =
-            *std::ranges::max_element(products, [&](const auto& a, const auto& b) { return value(a) < value(b); });
+        const auto best = *std::max_element(products.begin(), products.end(),
+                                            [&](const auto& a, const auto& b) { return value(a) < value(b); });
         for (const std::uint32_t x : digits_of(best.first))
             rest[x] &= ~best.second;
         cover.push_back(best);

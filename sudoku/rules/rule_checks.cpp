@@ -45,12 +45,12 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
         require_different_cells(geometry, part);
     constexpr std::array two_sided{"clone",          "equal-sum",    "same-digits",
                                    "count-distinct", "region-count", "region-view"};
-    const bool is_two_sided = std::ranges::find(two_sided, rule.kind->name) != two_sided.end();
+    const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
     constexpr std::array of_places{
         "candidates", "minimum",    "maximum",       "region-sum", "indexing",      "quadruple",         "sandwich",
         "x-sum",      "skyscraper", "little-killer", "full-rank",  "numbered-room", "hidden-skyscraper", "same-region"};
-    const bool needs_places =
-        rule.kind->name.starts_with("region-") || std::ranges::find(of_places, rule.kind->name) != of_places.end();
+    const bool needs_places = rule.kind->name.starts_with("region-") ||
+                              std::find(of_places.begin(), of_places.end(), rule.kind->name) != of_places.end();
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (const Cell cell : *cells)
             if (needs_places && cell >= geometry.cell_count())
@@ -65,7 +65,7 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
                 fail(*end, " is in this rule twice");
         }
     for (const Cell cell : is_two_sided ? std::vector<Cell>() : rule.other_cells)
-        if (std::ranges::find(rule.cells, cell) != rule.cells.end())
+        if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
             fail(cell, " is on both sides of '='");
 }
 
@@ -73,15 +73,16 @@ void add_part(Rule& rule, const Rule& part) {
     std::vector<Cell>& cells = rule.cells;
     cells.insert(cells.end(), part.cells.begin(), part.cells.end());
     cells.insert(cells.end(), part.other_cells.begin(), part.other_cells.end());
-    std::ranges::sort(cells);
+    std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     rule.parts.push_back(part);
 }
 
 void require_possible(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
-    const bool has_unknown_regions =
-        std::ranges::any_of(puzzle.rules, [](const Rule& rule) { return rule.kind->name == "chaos-construction"; });
+    const bool has_unknown_regions = std::any_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
+        return rule.kind->name == "chaos-construction";
+    });
     for (const Rule& rule : puzzle.rules)
         if (!has_unknown_regions && needs_unknown_regions(rule))
             throw ParseError(rule.line, rule.column,
@@ -138,14 +139,16 @@ bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
     if (needs_unknown_regions(rule))
         return other.kind->name == "chaos-construction";
     return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
-           std::ranges::any_of(rule.cells, [&](Cell a) {
-               return std::ranges::any_of(other.cells, [&](Cell b) { return share_edge(geometry, a, b); });
+           std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
+               return std::any_of(other.cells.begin(), other.cells.end(),
+                                  [&](Cell b) { return share_edge(geometry, a, b); });
            });
 }
 
 bool has_variables(const Geometry& geometry, const Rule& rule) {
     const auto is_variable = [&](Cell cell) { return cell >= geometry.cell_count(); };
-    return std::ranges::any_of(rule.cells, is_variable) || std::ranges::any_of(rule.other_cells, is_variable);
+    return std::any_of(rule.cells.begin(), rule.cells.end(), is_variable) ||
+           std::any_of(rule.other_cells.begin(), rule.other_cells.end(), is_variable);
 }
 
 bool share_unknowns(const Geometry& geometry, const Rule& rule, const Rule& other) {
@@ -188,7 +191,7 @@ std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> label
 
 std::optional<std::pair<Cell, std::size_t>> wrong_region(std::span<const std::uint32_t> regions, std::uint32_t side) {
     for (auto at = regions.begin(); at != regions.end(); ++at) {
-        const auto count = static_cast<std::size_t>(std::ranges::count(regions, *at));
+        const auto count = static_cast<std::size_t>(std::count(regions.begin(), regions.end(), *at));
         if (count != side)
             return std::pair(static_cast<Cell>(at - regions.begin()), count);
     }

@@ -45,13 +45,14 @@ Fit yes_if(bool holds) { return holds ? Fit::yes : Fit::no; }
 
 template <class Relation>
 bool all_steps(const Values& digits, Relation relation) {
-    return std::ranges::adjacent_find(digits, [&](auto x, auto y) { return !relation(x, y); }) == digits.end();
+    return std::adjacent_find(digits.begin(), digits.end(), [&](auto x, auto y) { return !relation(x, y); }) ==
+           digits.end();
 }
 
 std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; }
 
 bool are_different(Values digits) {
-    std::ranges::sort(digits);
+    std::sort(digits.begin(), digits.end());
     return all_steps(digits, std::less<>());
 }
 
@@ -120,13 +121,13 @@ Fit with_digits(const PlacedRule& at) {
     at.rule.numbers = at.digits;
     at.random.shuffle(at.rule.numbers);
     at.rule.numbers.resize(2 + at.random.below(3));
-    std::ranges::sort(at.rule.numbers);
+    std::sort(at.rule.numbers.begin(), at.rule.numbers.end());
     return Fit::yes;
 }
 
 Fit with_sandwich(const PlacedRule& at) {
     const auto place = [&](std::uint32_t digit) {
-        return static_cast<std::size_t>(std::ranges::find(at.digits, digit) - at.digits.begin());
+        return static_cast<std::size_t>(std::find(at.digits.begin(), at.digits.end(), digit) - at.digits.begin());
     };
     const auto [first, last] = std::minmax({place(1), place(at.side())});
     return with_number(at, sum_of(at.digits, first + 1, last));
@@ -193,7 +194,8 @@ const ChosenKind chosen_kinds[] = {
 // clang-format on
 
 const ChosenKind* find_chosen_kind(std::string_view name) {
-    const auto at = std::ranges::find_if(chosen_kinds, [&](const ChosenKind& kind) { return kind.name == name; });
+    const auto at = std::find_if(std::begin(chosen_kinds), std::end(chosen_kinds),
+                                 [&](const ChosenKind& kind) { return kind.name == name; });
     return at == std::end(chosen_kinds) ? nullptr : at;
 }
 
@@ -246,7 +248,7 @@ public:
         } else {
             auto all = places();
             random_.shuffle(all);
-            (void)std::ranges::all_of(all, add);
+            (void)std::all_of(all.begin(), all.end(), add);
         }
         return found;
     }
@@ -261,7 +263,7 @@ private:
     static std::pair<const RuleKind*, CellList> key(const RuleKind& kind, CellList cells) {
         const ChosenKind* const chosen = find_chosen_kind(kind.name);
         if (chosen == nullptr || chosen->shape != Shape::side || kind.name == "sandwich") // the same from both ends
-            std::ranges::sort(cells);
+            std::sort(cells.begin(), cells.end());
         return {&kind, std::move(cells)};
     }
 
@@ -381,7 +383,7 @@ private:
         CellList next;
         const bool is_line = kind_->shape == Shape::line;
         const auto is_apart = [&](Cell other) { // a line does not touch itself
-            return std::ranges::none_of(cells, [&](Cell cell) {
+            return std::none_of(cells.begin(), cells.end(), [&](Cell cell) {
                 return cell == other || (is_line && cell != cells.back() && rules::share_edge(geometry(), cell, other));
             });
         };
@@ -406,13 +408,13 @@ private:
             for (const Cell cell : cells)
                 image.push_back(maps_[k][cell]);
             if (kind_->shape == Shape::square)
-                std::ranges::sort(image);
+                std::sort(image.begin(), image.end());
             if (!keys.insert(key(*choice_.kind, image)).second)
                 continue;
             Rule& rule = group.emplace_back();
             bool holds = fit(image, rule) == Fit::yes;
             if (!holds && !kind_->has_direction) {
-                std::ranges::reverse(image);
+                std::reverse(image.begin(), image.end());
                 holds = fit(image, rule) == Fit::yes;
             }
             if (!holds || taken_.contains(key(*choice_.kind, image)) || !use(*kind_, image, is_used, steps))

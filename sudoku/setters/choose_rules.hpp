@@ -56,8 +56,8 @@ private:
 
 /// Returns whether the puzzle has the rule that all rules of a kind are given: "kropki-all" for "kropki".
 [[nodiscard]] inline bool are_all_given(const VariantPuzzle& puzzle, const RuleKind& kind) {
-    return std::ranges::any_of(puzzle.rules,
-                               [&](const Rule& rule) { return rule.kind->name == std::string(kind.name) + "-all"; });
+    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
+                       [&](const Rule& rule) { return rule.kind->name == std::string(kind.name) + "-all"; });
 }
 
 } // namespace sudoku

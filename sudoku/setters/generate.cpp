@@ -15,7 +15,7 @@ namespace sudoku {
 namespace {
 
 std::size_t givens_of(std::span<const Digit> puzzle) {
-    return puzzle.size() - static_cast<std::size_t>(std::ranges::count(puzzle, 0));
+    return puzzle.size() - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0));
 }
 
 /// Throws unless no cell is in the units twice.
@@ -60,7 +60,7 @@ bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
 /// Returns the reason why no puzzle of a pattern has one solution, if two lines of the same boxes have no givens.
 std::optional<std::string> why_not_of_pattern(const Geometry& geometry, std::span<const Cell> given) {
     const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
-        return std::ranges::count(given, geometry.cell(row, column)) > 0;
+        return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
     };
     if (can_exchange(geometry.side(), geometry.box_rows(), is_given))
         return "two rows of the same boxes are empty, and can be exchanged";
@@ -159,7 +159,7 @@ private:
         for (std::size_t k = 0; k < count; ++k)
             random_.emplace_back(~params_.seed, first + k);
         if (!unique_) {
-            std::ranges::fill(is_made_, Made::yes);
+            std::fill(is_made_.begin(), is_made_.end(), Made::yes);
             return;
         }
         std::vector<bool> is_given(cells(), false);
@@ -198,7 +198,7 @@ private:
                 is_made_[k] = Made::no;
             else if (!left.is_proven_minimal)
                 is_made_[k] = Made::perhaps_not_minimal;
-            std::ranges::copy(left.puzzle, puzzle(k).begin());
+            std::copy(left.puzzle.begin(), left.puzzle.end(), puzzle(k).begin());
             add_extra(k, solution(grids, k));
         });
     }

@@ -41,7 +41,7 @@ public:
             const Cell joined = cage_of_[map[b]];
             if (kept == no_cage || joined == no_cage)
                 return false;
-            std::ranges::replace(cage_of_, joined, kept);
+            std::replace(cage_of_.begin(), cage_of_.end(), joined, kept);
         }
         for (const auto& [cage, cells] : by_cage()) {
             std::vector<bool> has_digit(solution_->geometry().side() + 1, false);
@@ -54,7 +54,9 @@ public:
         return true;
     }
 
-    [[nodiscard]] int is_alone(Cell cell) const { return std::ranges::count(cage_of_, cage_of_[cell]) == 1 ? 1 : 0; }
+    [[nodiscard]] int is_alone(Cell cell) const {
+        return std::count(cage_of_.begin(), cage_of_.end(), cage_of_[cell]) == 1 ? 1 : 0;
+    }
     [[nodiscard]] bool is_joined(Cell a, Cell b) const { return cage_of_[a] == cage_of_[b]; }
 
     [[nodiscard]] std::vector<Rule> rules() const {
@@ -65,7 +67,7 @@ public:
                 sum += (*solution_)[cell];
             rules.push_back({.kind = find_rule_kind("killer"), .numbers = {sum}, .cells = cells});
         }
-        std::ranges::sort(rules, [](const Rule& a, const Rule& b) { return a.cells < b.cells; });
+        std::sort(rules.begin(), rules.end(), [](const Rule& a, const Rule& b) { return a.cells < b.cells; });
         return rules;
     }
 
@@ -125,7 +127,7 @@ private:
     bool find_solution() {
         VariantPuzzle open = rules_;
         std::erase_if(open.rules, [&](const Rule& rule) {
-            return std::ranges::any_of(choices_.kinds, [&](const RuleChoice& choice) {
+            return std::any_of(choices_.kinds.begin(), choices_.kinds.end(), [&](const RuleChoice& choice) {
                 return rule.kind->name == std::string(choice.kind->name) + "-all";
             });
         });
@@ -182,7 +184,8 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> empty_groups() {
         std::vector<std::uint32_t> groups;
         for (std::uint32_t group = 0; group < params_.cell_groups.size(); ++group)
-            if (std::ranges::any_of(params_.cell_groups[group], [&](Cell cell) { return puzzle_.grid[cell] == 0; }))
+            if (std::any_of(params_.cell_groups[group].begin(), params_.cell_groups[group].end(),
+                            [&](Cell cell) { return puzzle_.grid[cell] == 0; }))
                 groups.push_back(group);
         random_.shuffle(groups);
         return groups;
@@ -201,8 +204,8 @@ private:
             if (found == Other::found)
                 std::erase_if(groups, [&](std::uint32_t group) {
                     const CellGroup& cells = params_.cell_groups[group];
-                    return std::ranges::all_of(cells,
-                                               [&](Cell cell) { return (*other_)[cell] == (*result_.solution)[cell]; });
+                    return std::all_of(cells.begin(), cells.end(),
+                                       [&](Cell cell) { return (*other_)[cell] == (*result_.solution)[cell]; });
                 });
             if (groups.empty())
                 return false;
@@ -353,7 +356,7 @@ private:
 
     /// Returns whether a solution has regions or cells outside of the board.
     [[nodiscard]] bool has_unknowns() const {
-        return std::ranges::any_of(puzzle_.rules, [&](const Rule& rule) {
+        return std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(), [&](const Rule& rule) {
             return rule.kind->name == "chaos-construction" || rules::has_variables(puzzle_.grid.geometry(), rule);
         });
     }

@@ -40,7 +40,7 @@ ShuffledRemovals::Item ShuffledRemovals::operator[](std::uint64_t k) const {
     do
         k = mixed(k);
     while (k >= size_);
-    const auto next = std::ranges::upper_bound(starts_, k);
+    const auto next = std::upper_bound(starts_.begin(), starts_.end(), k);
     return {static_cast<std::size_t>(next - starts_.begin() - 1), k - *std::prev(next)};
 }
 
@@ -125,7 +125,7 @@ private:
         if (part.puzzle.size() != cells())
             throw std::invalid_argument("a puzzle of " + std::to_string(part.puzzle.size()) + " cells on a " +
                                         to_string(params_.geometry) + " board");
-        std::size_t left = cells() - static_cast<std::size_t>(std::ranges::count(part.puzzle, 0));
+        std::size_t left = cells() - static_cast<std::size_t>(std::count(part.puzzle.begin(), part.puzzle.end(), 0));
         if (way >= removal_count(left, params_.remove))
             throw std::out_of_range("no such removal of givens exists");
         for (Cell cell = 0; part.gone.size() < params_.remove; ++cell) {
@@ -269,7 +269,7 @@ private:
                 if (answer.solutions == 1 && answer.status == dlx::Status::exhausted)
                     found_.push_back(*one);
             });
-        std::ranges::sort(found_);
+        std::sort(found_.begin(), found_.end());
     }
 
     void set_board(const std::vector<Digit>& puzzle) {

@@ -17,8 +17,8 @@ public:
         : params_(std::move(params)), some_(params_.geometry, detail::batch_params(params_.limits, 2, true)),
           other_(Encoding(params_.geometry).problem(), detail::batch_params(params_.limits, 1)) {
         std::vector<Cell>& pattern = params_.pattern;
-        std::ranges::sort(pattern);
-        if (std::ranges::adjacent_find(pattern) != pattern.end() ||
+        std::sort(pattern.begin(), pattern.end());
+        if (std::adjacent_find(pattern.begin(), pattern.end()) != pattern.end() ||
             (!pattern.empty() && pattern.back() >= params_.geometry.cell_count()))
             throw std::invalid_argument("a cell is twice in the pattern, or not on a " + to_string(params_.geometry) +
                                         " board");

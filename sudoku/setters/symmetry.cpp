@@ -65,7 +65,7 @@ std::vector<std::vector<Cell>> symmetry_maps(const Geometry& geometry, Symmetry 
             std::vector<Cell> map = maps[k];
             for (Cell& cell : map)
                 cell = moved(geometry, move, cell);
-            if (std::ranges::find(maps, map) == maps.end())
+            if (std::find(maps.begin(), maps.end(), map) == maps.end())
                 maps.push_back(std::move(map));
         }
     return maps;
@@ -77,9 +77,9 @@ std::vector<CellGroup> symmetry_orbits(const Geometry& geometry, Symmetry symmet
     for (Cell first = 0; first < geometry.cell_count(); ++first) {
         CellGroup unit;
         for (const auto& map : maps)
-            if (std::ranges::find(unit, map[first]) == unit.end())
+            if (std::find(unit.begin(), unit.end(), map[first]) == unit.end())
                 unit.push_back(map[first]);
-        std::ranges::sort(unit);
+        std::sort(unit.begin(), unit.end());
         if (unit.front() == first)
             units.push_back(std::move(unit));
     }

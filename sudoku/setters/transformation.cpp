@@ -55,7 +55,7 @@ Transformation random_transformation(std::uint64_t seed, std::uint64_t number) {
                 *line++ = static_cast<std::uint8_t>(3 * band + k);
     }
     const auto digits = shuffled(std::array<Digit, 9>{1, 2, 3, 4, 5, 6, 7, 8, 9});
-    std::ranges::copy(digits, result.digits.begin() + 1);
+    std::copy(digits.begin(), digits.end(), result.digits.begin() + 1);
     return result;
 }
 

@@ -17,7 +17,7 @@ namespace {
 bool is_ambiguous(const Grid& grid) {
     const auto digits = grid.digits();
     const auto has = [&](Digit first, Digit last) {
-        return std::ranges::any_of(digits, [&](Digit digit) { return digit >= first && digit <= last; });
+        return std::any_of(digits.begin(), digits.end(), [&](Digit digit) { return digit >= first && digit <= last; });
     };
     return grid.geometry().side() <= 26 && has(10, 26) && !has(1, 9);
 }
@@ -32,7 +32,7 @@ std::string cells_of(const Puzzle& puzzle) {
 }
 
 std::string with_zeros(std::string cells) {
-    std::ranges::replace(cells, '.', '0');
+    std::replace(cells.begin(), cells.end(), '.', '0');
     return cells;
 }
 
@@ -257,7 +257,8 @@ std::span<const FileFormat> file_formats() { return all_file_formats; }
 
 const FileFormat* find_file_format(dlx::Text name) {
     const auto all = file_formats();
-    const auto found = std::ranges::find_if(all, [&](const FileFormat& format) { return format.name == name; });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const FileFormat& format) { return format.name == name; });
     return found == all.end() ? nullptr : &*found;
 }
 

@@ -39,7 +39,7 @@ const Family& family_called(const std::string& name) {
 
 /// Returns true if the first of these words is a file. A wrong number of words is an error, which is reported first.
 bool begin_with_file(const Family& family, const std::vector<std::string>& words) {
-    const auto blanks = std::ranges::count(family.arguments, ' ');
+    const auto blanks = std::count(family.arguments.begin(), family.arguments.end(), ' ');
     return (family.arguments.starts_with("GRAPH") || family.arguments.starts_with("FILE")) &&
            words.size() == static_cast<std::size_t>(blanks) + 1;
 }
@@ -47,8 +47,8 @@ bool begin_with_file(const Family& family, const std::vector<std::string>& words
 /// Returns the comment with the command that made a problem.
 std::string comment(const Family& family, const std::vector<std::string>& words) {
     std::string text = fmt::format("| dlx make {}", fmt::join(words, " "));
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
     return text + (family.counts.empty() ? "\n" : fmt::format(" (number of solutions: {})\n", family.counts));
 }
 

@@ -79,7 +79,7 @@ void PackingPrinter::end(const dlx::SymmetryCountResult& result) {
 /// Returns the pieces of a solution in the order of the file, with the names of their cells.
 Json PackingPrinter::pieces(std::span<const dlx::OptionId> options) const {
     std::vector<dlx::OptionId> sorted(options.begin(), options.end());
-    std::ranges::sort(sorted);
+    std::sort(sorted.begin(), sorted.end());
     const dlx::Problem& problem = packing_.problem();
     Json pieces = Json::array();
     for (const dlx::OptionId option : sorted) {

@@ -88,7 +88,7 @@ private:
     [[noreturn]] void fail_at(std::ptrdiff_t offset, const std::string& message) const {
         const auto size = std::min(xml_.size(), static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, offset)));
         const std::string_view before = std::string_view(xml_).substr(0, size);
-        const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
+        const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
         throw dlx::ParseError(lines + 1, size - (lines > 0 ? before.rfind('\n') : std::string_view::npos), message);
     }
 

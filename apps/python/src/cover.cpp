@@ -85,7 +85,7 @@ py::list sample(const dlx::Problem& problem, std::uint64_t n, std::uint64_t seed
                 throw py::error_already_set();
         }
         std::vector<dlx::OptionId> solution = sampler.next();
-        std::ranges::sort(solution);
+        std::sort(solution.begin(), solution.end());
         result.append(numbers_of(problem, solution));
     }
     return result;
@@ -101,7 +101,7 @@ py::object cheapest(const dlx::Problem& problem, const py::array_t<std::int64_t>
         require_answer(result.status);
         return py::none();
     }
-    std::ranges::sort(result.best->options);
+    std::sort(result.best->options.begin(), result.best->options.end());
     const auto number = [maximize](const dlx::Integer& n) {
         return py::int_(py::str((maximize ? dlx::Integer(-n) : n).str()));
     };
@@ -334,7 +334,7 @@ private:
         }
         if (!next)
             return {};
-        std::ranges::sort(next->options);
+        std::sort(next->options.begin(), next->options.end());
         return numbers_of(*problem_, next->options);
     }
 

@@ -258,8 +258,8 @@ void begin(std::string_view name, const char* doing) {
     const std::lock_guard lock(mutex);
     if (names.empty() || names.back() != name) {
         std::string& own = names.emplace_back(name);
-        std::ranges::replace_if(
-            own, [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
+        std::replace_if(
+            own.begin(), own.end(), [](unsigned char c) { return c < ' ' || c == 0x7f; }, '?');
         source = own.c_str();
     }
     now(doing);

@@ -300,8 +300,8 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         output.flush();
         return EXIT_SUCCESS;
     }
-    const auto command =
-        std::ranges::find_if(program.commands, [&](const Command& c) { return c.is_called(words[0]); });
+    const auto command = std::find_if(program.commands.begin(), program.commands.end(),
+                                      [&](const Command& c) { return c.is_called(words[0]); });
     if (command == program.commands.end())
         throw UsageError(no_command(program, words));
     try {

@@ -19,7 +19,7 @@ DistinctSolutions::DistinctSolutions(const dlx::SymmetryGroup& group, std::size_
 
 bool DistinctSolutions::add(std::span<const dlx::OptionId> options) {
     Options solution(options.begin(), options.end());
-    std::ranges::sort(solution);
+    std::sort(solution.begin(), solution.end());
     if (!images_.insert(solution).second)
         return false;
     std::vector<Options> open{std::move(solution)};
@@ -30,7 +30,7 @@ bool DistinctSolutions::add(std::span<const dlx::OptionId> options) {
             Options image;
             for (const dlx::OptionId option : from)
                 image.push_back(generator[index(option)]);
-            std::ranges::sort(image);
+            std::sort(image.begin(), image.end());
             if (images_.insert(image).second)
                 open.push_back(std::move(image));
         }

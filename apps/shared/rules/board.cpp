@@ -221,7 +221,7 @@ std::map<Candidate, char> remaining_candidates(const sudoku::Grid& grid) {
     for (const auto& [cell, ignored] : eliminated)
         for (std::uint32_t digit = 1; grid[cell] == 0 && digit <= grid.geometry().side(); ++digit)
             if (const Candidate candidate{cell, static_cast<sudoku::Digit>(digit)};
-                !std::ranges::binary_search(eliminated, candidate))
+                !std::binary_search(eliminated.begin(), eliminated.end(), candidate))
                 candidates[candidate] = ' ';
     return candidates;
 }

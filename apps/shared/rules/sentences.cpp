@@ -106,8 +106,8 @@ constexpr Sentence all_sentences[] = {
 };
 
 const Sentence* sentence_of(const sudoku::Rule& rule) {
-    const auto* const found =
-        std::ranges::find_if(all_sentences, [&](const Sentence& one) { return one.kind == rule.kind->name; });
+    const auto* const found = std::find_if(std::begin(all_sentences), std::end(all_sentences),
+                                           [&](const Sentence& one) { return one.kind == rule.kind->name; });
     return found == std::end(all_sentences) ? nullptr : found;
 }
 
@@ -148,7 +148,7 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
     if (variant.lowest_digit == 0 || !geometry.is_whole())
         lines.push_back("Digits: " + std::to_string(variant.lowest_digit) + "-" +
                         std::to_string(variant.value(geometry.side())) + ".");
-    const bool has_others = std::ranges::any_of(variant.rules, [](const sudoku::Rule& rule) {
+    const bool has_others = std::any_of(variant.rules.begin(), variant.rules.end(), [](const sudoku::Rule& rule) {
         return rule.kind->name == "chaos-construction" || rule.kind->name == "doppelganger";
     });
     if (variant.regions.empty() && !has_others)
@@ -166,7 +166,7 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
                 ? describe(geometry, rule) + "."
                 : std::string(sentence->title) + (tag.empty() ? "" : " (" + tag + ")") + ": " +
                       rule_sentence(rule, geometry.side());
-        if (std::ranges::find(lines, line) == lines.end())
+        if (std::find(lines.begin(), lines.end(), line) == lines.end())
             lines.push_back(std::move(line));
     }
     return lines;

@@ -85,7 +85,7 @@ std::string describe(const VariantPuzzle& puzzle, const Clue& clue) {
         const Candidate candidate{clue.cell, static_cast<Digit>(digit)};
         const auto eliminated = puzzle.grid.eliminated();
         if (clue.kind == Clue::Kind::given ? puzzle.grid[clue.cell] == digit
-                                           : !std::ranges::binary_search(eliminated, candidate))
+                                           : !std::binary_search(eliminated.begin(), eliminated.end(), candidate))
             digits.push_back(digit_text(candidate.digit, notation));
     }
     return cell_name(geometry, clue.cell) + " = " + (digits.empty() ? "nothing" : join_words(digits, "or"));

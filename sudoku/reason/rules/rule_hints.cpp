@@ -105,7 +105,7 @@ std::vector<dlx::OptionId> HintEngine::RuleHints::shown_part(const dlx::Step& st
     std::vector<dlx::OptionId> targets = step.other_targets;
     targets.push_back(step.target);
     std::erase_if(targets, [&](auto option) { return !words_->candidate(option) && words_->set_of(option) == 0; });
-    std::ranges::sort(targets);
+    std::sort(targets.begin(), targets.end());
     return targets;
 }
 
@@ -204,10 +204,12 @@ void HintEngine::RuleHints::add_consequences(Hint& hint, std::size_t rule, dlx::
     const std::vector<dlx::OptionId> options = words_->options_of(rule);
     std::vector<Candidate> others; // candidates that no hint has eliminated
     for (const VariantEncoding::Exclusion& exclusion : pending_)
-        if (std::ranges::find(hint.eliminations, exclusion.candidate) == hint.eliminations.end())
+        if (std::find(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate) ==
+            hint.eliminations.end())
             others.push_back(exclusion.candidate);
     std::erase_if(items, [&](dlx::ItemId item) {
-        return std::ranges::any_of(others, [&](const Candidate& candidate) { return words_->needs(item, candidate); });
+        return std::any_of(others.begin(), others.end(),
+                           [&](const Candidate& candidate) { return words_->needs(item, candidate); });
     });
     for (bool has_changed = true; std::exchange(has_changed, false);)
         for (const dlx::OptionId option : options) {
@@ -220,7 +222,7 @@ void HintEngine::RuleHints::add_consequences(Hint& hint, std::size_t rule, dlx::
             hint.step = steps.emplace_back(std::move(*step));
             has_changed = !is_whole;
         }
-    std::ranges::sort(hint.eliminations);
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
 }
 
 /// Returns the whip of length 1 that removes an option, because one of the items would have none.
@@ -232,10 +234,10 @@ std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dl
         if (position.option_count(item) == 0 || detail::has(encoding_.problem, option, item))
             return false;
         const std::vector<dlx::OptionId> options = position.options(item);
-        return std::ranges::all_of(options,
-                                   [&](dlx::OptionId other) { return words_->shared_item(option, other).has_value(); });
+        return std::all_of(options.begin(), options.end(),
+                           [&](dlx::OptionId other) { return words_->shared_item(option, other).has_value(); });
     };
-    const auto item = std::ranges::find_if(items, is_dead);
+    const auto item = std::find_if(items.begin(), items.end(), is_dead);
     if (item == items.end())
         return std::nullopt;
     return dlx::Step{.rule = dlx::Rule::whip,
@@ -249,10 +251,11 @@ std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dl
 std::optional<Hint> HintEngine::RuleHints::exclusion_before(std::span<const dlx::ItemId> items,
                                                             std::optional<std::size_t> rule) const {
     const auto concerns = [&](const VariantEncoding::Exclusion& exclusion) {
-        return exclusion.rule == rule ||
-               std::ranges::any_of(items, [&](dlx::ItemId item) { return words_->needs(item, exclusion.candidate); });
+        return exclusion.rule == rule || std::any_of(items.begin(), items.end(), [&](dlx::ItemId item) {
+                   return words_->needs(item, exclusion.candidate);
+               });
     };
-    auto first = std::ranges::find_if(pending_, concerns);
+    auto first = std::find_if(pending_.begin(), pending_.end(), concerns);
     if (first == pending_.end())
         return std::nullopt;
     const auto leads_to_it = [&](const VariantEncoding::Exclusion& exclusion) {
@@ -277,7 +280,7 @@ Hint HintEngine::RuleHints::rule_hint(std::vector<Candidate> eliminations, std::
               .placement = {},
               .eliminations = std::move(eliminations),
               .reason = RuleReason{}};
-    std::ranges::sort(hint.eliminations);
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
     if (has_consequences)
         add_consequences(hint, rule, engine_.position_);
     set_heading(hint, {rule});
@@ -296,7 +299,8 @@ void HintEngine::RuleHints::apply(const Hint& hint) {
                words_->rule_of(hint.step.target) == rule;
     };
     std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
-        return is_chosen(exclusion.rule) || std::ranges::binary_search(hint.eliminations, exclusion.candidate);
+        return is_chosen(exclusion.rule) ||
+               std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate);
     });
     drop_known_exclusions();
 }
@@ -331,12 +335,13 @@ std::vector<std::string> HintEngine::RuleHints::refute() {
             items.push_back(item);
     const auto is_needed = [&](const Hint& hint) {
         const auto concerns = [&](const Candidate& candidate) {
-            return std::ranges::any_of(items, [&](dlx::ItemId item) { return words_->needs(item, candidate); });
+            return std::any_of(items.begin(), items.end(),
+                               [&](dlx::ItemId item) { return words_->needs(item, candidate); });
         };
         const std::vector<dlx::Step>& of_hint = hint.reason->steps;
-        return of_hint.empty() ? std::ranges::any_of(hint.eliminations, concerns)
-                               : std::ranges::any_of(of_hint, [&](const dlx::Step& step) {
-                                     return std::ranges::find(steps, step) != steps.end();
+        return of_hint.empty() ? std::any_of(hint.eliminations.begin(), hint.eliminations.end(), concerns)
+                               : std::any_of(of_hint.begin(), of_hint.end(), [&](const dlx::Step& step) {
+                                     return std::find(steps.begin(), steps.end(), step) != steps.end();
                                  });
     };
     std::vector<std::string> sentences;
@@ -358,7 +363,7 @@ void HintEngine::RuleHints::add_pending(std::map<Candidate, char>& marks) const 
 
 std::optional<dlx::OptionId> HintEngine::RuleHints::option_of(const Candidate& candidate) const {
     const auto& placements = encoding_.placements;
-    const auto at = std::ranges::lower_bound(placements, candidate);
+    const auto at = std::lower_bound(placements.begin(), placements.end(), candidate);
     return at != placements.end() && *at == candidate
                ? std::optional(dlx::OptionId{static_cast<std::uint32_t>(at - placements.begin())})
                : std::nullopt;

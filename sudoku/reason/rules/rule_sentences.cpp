@@ -79,15 +79,16 @@ std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std:
     const std::vector<rules::DigitSet> known = known_candidates();
     const rules::DigitSet all = rules::digits_up_to(encoding_.geometry.side());
     const auto is_by = [&](const dlx::Step& step) { // it is not about choices of other rules
-        return words_->candidate(step.target) || std::ranges::find(rules, words_->rule_of(step.target)) != rules.end();
+        return words_->candidate(step.target) ||
+               std::find(rules.begin(), rules.end(), words_->rule_of(step.target)) != rules.end();
     };
     std::vector<std::string> causes;
     for (const dlx::Step& step : hint.reason->steps)
         for (const dlx::ItemId item : detail::base_of(step)) {
             const Cell cell = dlx::index(item);
             const auto is_here = [&](const Candidate& candidate) { return candidate.cell == cell; };
-            if (words_->item(item).is_cell && known[cell] != all && std::ranges::none_of(hint.eliminations, is_here) &&
-                is_by(step))
+            if (words_->item(item).is_cell && known[cell] != all &&
+                std::none_of(hint.eliminations.begin(), hint.eliminations.end(), is_here) && is_by(step))
                 detail::add_once(causes, cell_name(encoding_.geometry, cell) +
                                              words_->limits(all, all & ~known[cell], is_ordered, " is "));
         }
@@ -98,8 +99,9 @@ std::string HintEngine::RuleHints::elimination_text(const Hint& hint, const std:
 /// Returns whether an item is the need of a digit for which only cells are left.
 bool HintEngine::RuleHints::is_place(dlx::ItemId item, const dlx::Position& position) const {
     const std::vector<dlx::OptionId> options = position.options(item);
-    return words_->meaning(item).digit != 0 &&
-           std::ranges::all_of(options, [&](dlx::OptionId option) { return words_->candidate(option).has_value(); });
+    return words_->meaning(item).digit != 0 && std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) {
+               return words_->candidate(option).has_value();
+           });
 }
 
 /// Returns ": otherwise box 8 would have no place for 8, which can only be in r8c5 or r8c6" for a step of one item, if the item
@@ -162,7 +164,7 @@ std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& elimi
     std::vector<std::pair<std::string, std::vector<std::string>>> cells; // by their first cell
     for (const auto& [cell, digits] : excluded) {
         const std::string limits = words_->limits(known[cell] | digits, digits, is_ordered, " can only be ");
-        auto at = std::ranges::find_if(cells, [&](const auto& one) { return one.first == limits; });
+        auto at = std::find_if(cells.begin(), cells.end(), [&](const auto& one) { return one.first == limits; });
         if (at == cells.end())
             at = cells.insert(at, {limits, {}});
         at->second.push_back(cell_name(encoding_.geometry, cell));

@@ -36,11 +36,11 @@ VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& e
                 for (const dlx::OptionId placement :
                      cell < placements_.size() ? placements_[cell] : std::vector<dlx::OptionId>()) {
                     const auto entries = encoding.problem.option(placement);
-                    if (std::ranges::any_of(entries,
-                                            [&](const dlx::Entry& entry) { return is_covered[index(entry.item)]; }))
+                    if (std::any_of(entries.begin(), entries.end(),
+                                    [&](const dlx::Entry& entry) { return is_covered[index(entry.item)]; }))
                         excluded.push_back(placement);
                 }
-        std::ranges::sort(excluded);
+        std::sort(excluded.begin(), excluded.end());
         excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end()); // a line may cross itself
         mark(option, false);
     }
@@ -80,7 +80,7 @@ std::string VariantWords::house(std::uint32_t number) const {
     const std::uint32_t n = geometry.side();
     if (number < 2 * n || has_boxes_)
         return to_string(geometry.house(number));
-    const auto first = std::ranges::find(puzzle_.regions, number - 2 * n);
+    const auto first = std::find(puzzle_.regions.begin(), puzzle_.regions.end(), number - 2 * n);
     return "the region of " + cell_name(geometry, static_cast<Cell>(first - puzzle_.regions.begin()));
 }
 
@@ -93,14 +93,14 @@ bool VariantWords::needs(dlx::ItemId item, const Candidate& candidate) const {
 
 bool VariantWords::is_about(std::size_t rule, Cell cell) const {
     const auto& [cells, other_cells] = std::tie(rules_[rule].cells, rules_[rule].other_cells);
-    return cells.empty() || std::ranges::find(cells, cell) != cells.end() ||
-           std::ranges::find(other_cells, cell) != other_cells.end();
+    return cells.empty() || std::find(cells.begin(), cells.end(), cell) != cells.end() ||
+           std::find(other_cells.begin(), other_cells.end(), cell) != other_cells.end();
 }
 
 bool VariantWords::is_scattered(std::size_t rule) const {
     constexpr std::array names{"even", "odd", "minimum", "maximum"};
     return rules_[rule].cells.size() > max_named_cells &&
-           std::ranges::find(names, rules_[rule].kind->name) != names.end();
+           std::find(names.begin(), names.end(), rules_[rule].kind->name) != names.end();
 }
 
 std::string VariantWords::name_of(std::size_t rule) const {
@@ -124,8 +124,9 @@ std::string VariantWords::heading(std::size_t rule, const std::vector<Cell>& cel
         return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
     };
     std::erase_if(part.cells, [&](Cell cell) {
-        return std::ranges::none_of(
-            cells, [&](Cell one) { return one == cell || (with_neighbors && is_ordered(rule) && is_near(one, cell)); });
+        return std::none_of(cells.begin(), cells.end(), [&](Cell one) {
+            return one == cell || (with_neighbors && is_ordered(rule) && is_near(one, cell));
+        });
     });
     const bool is_part = is_scattered(rule) && !part.cells.empty() && part.cells.size() <= max_named_cells;
     return is_part ? describe(encoding_.geometry, part) : describe_rule(rule);
@@ -151,7 +152,7 @@ std::string VariantWords::sum_text(std::size_t rule, std::uint32_t needed) const
 
 bool VariantWords::is_ordered(std::size_t rule) const {
     constexpr std::array names{"thermo", "slow-thermo", "greater", "minimum", "maximum"};
-    return std::ranges::find(names, rules_[rule].kind->name) != names.end();
+    return std::find(names.begin(), names.end(), rules_[rule].kind->name) != names.end();
 }
 
 std::vector<dlx::ItemId> VariantWords::items_of(std::size_t rule) const {

@@ -47,7 +47,7 @@ public:
     template <class Suits>
     [[nodiscard]] bool any_board_item(const Candidate& candidate, Suits suits) const {
         const auto kinds = board_.kinds();
-        return suits(dlx::ItemId{candidate.cell}) || std::ranges::any_of(kinds, [&](auto kind) {
+        return suits(dlx::ItemId{candidate.cell}) || std::any_of(kinds.begin(), kinds.end(), [&](auto kind) {
                    return suits(board_.item(board_.house(kind, candidate.cell), candidate.digit));
                });
     }

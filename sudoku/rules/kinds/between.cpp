@@ -20,7 +20,8 @@ void limit_by_ends(Encoder& encoder, const Rule& rule, const Allowed& allowed) {
     for (const std::uint32_t x : digits_of(encoder.candidates(first)))
         for (const std::uint32_t y : digits_of(encoder.candidates(last))) {
             const DigitSet left = allowed(std::min(x, y), std::max(x, y));
-            if (std::ranges::any_of(inner, [&](Cell cell) { return (encoder.candidates(cell) & left) == 0; }))
+            if (std::any_of(inner.begin(), inner.end(),
+                            [&](Cell cell) { return (encoder.candidates(cell) & left) == 0; }))
                 continue;
             Items items = at_first.others(x);
             append(items, at_last.others(y));

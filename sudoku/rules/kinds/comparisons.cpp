@@ -12,13 +12,14 @@ namespace {
 void compare_neighbors(Encoder& encoder, const Rule& rule,
                        const std::function<bool(std::uint32_t, std::uint32_t)>& is_right) {
     const auto is_marked = [&](Cell cell) {
-        return std::ranges::any_of(encoder.puzzle().rules, [&](const Rule& other) {
-            return other.kind == rule.kind && std::ranges::find(other.cells, cell) != other.cells.end();
+        return std::any_of(encoder.puzzle().rules.begin(), encoder.puzzle().rules.end(), [&](const Rule& other) {
+            return other.kind == rule.kind &&
+                   std::find(other.cells.begin(), other.cells.end(), cell) != other.cells.end();
         });
     };
     for (const auto& [a, b] : encoder.adjacent_cells())
         for (const auto& [cell, other] : {std::pair(a, b), std::pair(b, a)})
-            if (std::ranges::find(rule.cells, cell) != rule.cells.end() && !is_marked(other))
+            if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end() && !is_marked(other))
                 encoder.relate(cell, other, is_right);
 }
 

@@ -12,12 +12,14 @@ namespace {
 /// Requires that the number of cells with a digit is one of `counts`. The last option covers the items `more` of it.
 void require_count(Encoder& encoder, Cells cells, std::uint32_t digit, const std::vector<std::uint32_t>& counts,
                    const std::function<Items(std::uint32_t)>& more = {}) {
-    const std::uint32_t max = counts.empty() ? 0 : *std::ranges::max_element(counts);
+    const std::uint32_t max = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
     const auto step = [&](std::uint32_t number, std::uint32_t next) {
         const std::uint32_t now = number + (next == digit ? 1 : 0);
         return now > max ? std::nullopt : std::optional(now);
     };
-    const auto accepts = [&](std::uint32_t number) { return std::ranges::find(counts, number) != counts.end(); };
+    const auto accepts = [&](std::uint32_t number) {
+        return std::find(counts.begin(), counts.end(), number) != counts.end();
+    };
     encoder.accept(cells, {step, accepts}, more);
 }
 

@@ -17,7 +17,7 @@ std::vector<std::vector<std::vector<Cell>>> lines_by_edge(const Geometry& geomet
             line.push_back(geometry.house_cell(geometry.house(house), k));
         const std::size_t edge = house < geometry.side() ? 0 : 2;
         edges[edge].push_back(line);
-        std::ranges::reverse(line);
+        std::reverse(line.begin(), line.end());
         edges[edge + 1].push_back(line);
     }
     return edges;
@@ -32,7 +32,7 @@ std::uint32_t first_digit(const Rule& rule) { return (rule.numbers.front() + 3) 
 
 bool are_shared(const Encoder& encoder) {
     const std::vector<Rule>& rules = encoder.puzzle().rules;
-    return std::ranges::any_of(rules, [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
+    return std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
 }
 
 enum : std::uint32_t { at_first_cell, equal, other_first_digit, less, greater, after_digit };
@@ -60,8 +60,9 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
     if (!encoder.geometry().is_whole())
         throw InvalidRule("full-rank needs as many rows, columns and digits");
     auto edges = lines_by_edge(encoder.geometry());
-    if (std::erase_if(edges, [&](const auto& lines) { return std::ranges::find(lines, rule.cells) != lines.end(); }) ==
-        0)
+    if (std::erase_if(edges, [&](const auto& lines) {
+            return std::find(lines.begin(), lines.end(), rule.cells) != lines.end();
+        }) == 0)
         throw InvalidRule("this rule needs all cells of a row or column, in the order seen from its clue");
     for (const Rule& other : encoder.puzzle().rules)
         if (other.kind == rule.kind) {

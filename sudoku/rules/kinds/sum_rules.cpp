@@ -21,7 +21,7 @@ void encode_arrow(Encoder& encoder, const Rule& rule) {
         std::map<std::uint32_t, std::vector<std::uint32_t>> longer;
         for (const auto& [number, digits] : digits_of_total)
             for (const std::uint32_t digit : digits_of(encoder.candidates(cell))) {
-                const auto same = std::ranges::find(rule.cells, cell) - rule.cells.begin();
+                const auto same = std::find(rule.cells.begin(), rule.cells.end(), cell) - rule.cells.begin();
                 if (same < std::ssize(digits) && digits[static_cast<std::size_t>(same)] != digit)
                     continue; // a variable is there twice
                 auto& made = longer[10 * number + encoder.value(digit)] = digits;
@@ -42,9 +42,8 @@ void encode_arrow(Encoder& encoder, const Rule& rule) {
         Items items;
         const std::vector<std::uint32_t>& digits = digits_of_total.at(total);
         for (const auto& [cell, variable] : circle)
-            append(items,
-                   variable.others(
-                       digits[static_cast<std::size_t>(std::ranges::find(rule.cells, cell) - rule.cells.begin())]));
+            append(items, variable.others(digits[static_cast<std::size_t>(
+                              std::find(rule.cells.begin(), rule.cells.end(), cell) - rule.cells.begin())]));
         return items;
     });
 }

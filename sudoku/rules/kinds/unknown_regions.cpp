@@ -29,7 +29,7 @@ std::uint32_t count_in_region(const Geometry& geometry, const Rule& rule, const 
     for (const Cell cell : rule.other_cells) {
         const std::vector<Cell> way = cells_up_to(geometry, cell, rule.cells.front());
         count += region[cell] && (rule.kind->name == "region-count" ||
-                                  std::ranges::all_of(way, [&](Cell each) { return region[each]; }))
+                                  std::all_of(way.begin(), way.end(), [&](Cell each) { return region[each]; }))
                      ? 1
                      : 0;
     }
@@ -83,9 +83,10 @@ private:
         for (const Cell cell : cells_)
             region.set(cell);
         const auto is_inside = [&](Cell cell) { return region[cell]; };
-        return std::ranges::all_of(encoder_.puzzle().rules, [&](const Rule& rule) {
+        return std::all_of(encoder_.puzzle().rules.begin(), encoder_.puzzle().rules.end(), [&](const Rule& rule) {
             if (rule.kind->name == "same-region")
-                return std::ranges::all_of(rule.cells, is_inside) || std::ranges::none_of(rule.cells, is_inside);
+                return std::all_of(rule.cells.begin(), rule.cells.end(), is_inside) ||
+                       std::none_of(rule.cells.begin(), rule.cells.end(), is_inside);
             return rule.kind->encode != encode_region_clue || !region[rule.cells.front()] ||
                    contains(encoder_.candidates(rule.cells.front()),
                             encoder_.digit_of(count_in_region(encoder_.geometry(), rule, region)));
@@ -147,13 +148,13 @@ void encode_chaos_construction(Encoder& encoder, const Rule&) {
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const std::string own = name + "." + cell_name(geometry, cell);
         std::vector<std::uint32_t>& firsts = first_cells[cell];
-        std::ranges::sort(firsts);
+        std::sort(firsts.begin(), firsts.end());
         firsts.erase(std::unique(firsts.begin(), firsts.end()), firsts.end());
         item_of_cell.push_back(encoder.add_item(own));
         first_cell.push_back(encoder.variable(own + ".region", firsts));
         if (firsts.empty())
             encoder.set_impossible();
-        if (std::ranges::find(firsts, cell) != firsts.end())
+        if (std::find(firsts.begin(), firsts.end(), cell) != firsts.end())
             for (const std::uint32_t digit : digits_of(encoder.digits()))
                 contents[cell][digit] = encoder.add_item(own + "d" + std::to_string(encoder.value(digit)));
     }
