@@ -52,10 +52,6 @@ std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& r
     return [number](std::uint64_t x, std::uint64_t y) { return x == number * y || y == number * x; };
 }
 
-void encode_sign(Encoder& encoder, const Rule& rule) {
-    relate_values(encoder, rule.cells[0], rule.cells[1], relation_of_sign(rule));
-}
-
 void encode_kropki_all(Encoder& encoder, const Rule&) {
     forbid_elsewhere(encoder, "kropki", are_consecutive, is_one_double);
 }

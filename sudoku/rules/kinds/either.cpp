@@ -114,39 +114,11 @@ Automaton sum_inside(const Encoder& encoder, std::uint32_t sum) {
 }
 
 /// Compares each digit with the one before. The state is that one.
-Automaton neighbors(const std::function<bool(std::uint32_t, std::uint32_t)>& allowed) {
+Automaton neighbors(const DigitRelation& allowed) {
     const auto step = [allowed](State state, std::uint32_t digit) {
         return state == 0 || allowed(state, digit) ? Next(digit) : std::nullopt;
     };
     return {step, [](State) { return true; }};
-}
-
-/// Returns the relation of neighbors that a rule requires; null for other kinds of rules.
-std::function<bool(std::uint32_t, std::uint32_t)> relation_of(const Encoder& encoder, const Rule& rule) {
-    const std::string_view name = rule.kind->name;
-    if (name == "thermo")
-        return std::less<>();
-    if (name == "slow-thermo")
-        return std::less_equal<>();
-    if (name == "greater")
-        return std::greater<>();
-    if (name == "rule-line")
-        return [pairs = pairs_of_expression(rule.condition, encoder.puzzle())](std::uint32_t x, std::uint32_t y) {
-            return contains(pairs[x], y);
-        };
-    if (name == "digit-pairs" && (rule.choice == 0 || rule.cells.size() == 2))
-        return [partners = partners_of_digits(encoder, rule)](std::uint32_t x, std::uint32_t y) {
-            return contains(partners[x], y);
-        };
-    if (name == "kropki" || name == "xv" || name == "difference" || name == "ratio")
-        return [relation = relation_of_sign(rule), &encoder](std::uint32_t x, std::uint32_t y) {
-            return relation(encoder.value(x), encoder.value(y));
-        };
-    if (name == "german-whisper" || name == "dutch-whisper")
-        return [least = least_difference(encoder, rule)](std::uint32_t x, std::uint32_t y) {
-            return std::max(x, y) - std::min(x, y) >= least;
-        };
-    return nullptr;
 }
 
 /// Returns automata that all accept if a rule is true. Throws InvalidRule for other kinds of rules.
@@ -182,7 +154,7 @@ std::vector<Reading> readings_of(const Encoder& encoder, const Rule& rule) {
     }
     if (name == "rule-line" && is_automaton(rule.condition))
         return {{rule.cells, automaton_of(rule.condition, encoder.puzzle())}};
-    if (const auto relation = relation_of(encoder, rule))
+    if (const auto relation = relates_all_pairs(rule) ? nullptr : relation_of(encoder, rule))
         return {{rule.cells, neighbors(relation)}};
     throw InvalidRule("either is not supported for " + std::string(name));
 }

@@ -7,24 +7,26 @@ namespace sudoku::rules {
 
 using Encode = void(Encoder& encoder, const Rule& rule);
 Encode encode_diagonal, encode_windoku, encode_disjoint_groups, encode_extra_region, encode_anti_knight,
-    encode_anti_king, encode_non_consecutive, encode_even, encode_odd, encode_sign, encode_kropki_all, encode_xv_all,
-    encode_greater, encode_minimum, encode_maximum, encode_palindrome, encode_clone, encode_whisper, encode_thermo,
-    encode_slow_thermo, encode_renban, encode_killer, encode_quadruple, encode_sum, encode_arrow, encode_sandwich,
-    encode_x_sum, encode_by_automaton, encode_either, encode_between, encode_region_sum, encode_digit_pairs,
-    encode_rule_line, encode_rule_pairs, encode_rule_cells, encode_modular, encode_entropic, encode_parity_line,
-    encode_nabner, encode_anti_taxicab, encode_indexing, encode_value_indexing, encode_equality_cage, encode_rellik,
-    encode_global_entropy, encode_global_modular, encode_dutch_flatmates, encode_numbered_room, encode_full_rank,
-    encode_lockout, encode_zipper, encode_double_arrow, encode_equal_sum, encode_same_digits, encode_sum_line,
-    encode_lunchbox, encode_counting_circles, encode_look_and_say, encode_count_distinct, encode_chaos_construction,
-    encode_region_clue, encode_doppelganger;
+    encode_anti_king, encode_non_consecutive, encode_even, encode_odd, encode_kropki_all, encode_xv_all, encode_minimum,
+    encode_maximum, encode_pairs, encode_palindrome, encode_clone, encode_thermo, encode_renban, encode_killer,
+    encode_quadruple, encode_sum, encode_arrow, encode_sandwich, encode_x_sum, encode_by_automaton, encode_either,
+    encode_between, encode_region_sum, encode_rule_line, encode_rule_cells, encode_modular, encode_entropic,
+    encode_parity_line, encode_anti_taxicab, encode_indexing, encode_value_indexing, encode_equality_cage,
+    encode_rellik, encode_global_entropy, encode_global_modular, encode_dutch_flatmates, encode_numbered_room,
+    encode_full_rank, encode_lockout, encode_zipper, encode_double_arrow, encode_equal_sum, encode_same_digits,
+    encode_sum_line, encode_lunchbox, encode_counting_circles, encode_look_and_say, encode_count_distinct,
+    encode_chaos_construction, encode_region_clue, encode_doppelganger;
 
 /// Returns the relation of the numbers beside a dot, a difference, a ratio, X or V. Throws InvalidRule.
 [[nodiscard]] std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& rule);
 
-/// Returns the digits that may follow each digit by a rule digit-pairs. Throws InvalidRule.
-[[nodiscard]] std::vector<DigitSet> partners_of_digits(const Encoder& encoder, const Rule& rule);
+/// Relation of the digits of two cells.
+using DigitRelation = std::function<bool(std::uint32_t, std::uint32_t)>;
 
-/// Returns the least difference of neighbors on a whisper.
-[[nodiscard]] std::uint32_t least_difference(const Encoder& encoder, const Rule& rule);
+/// Returns the relation that encode_pairs() requires of neighbors in the cells of a rule; null for other kinds.
+[[nodiscard]] DigitRelation relation_of(const Encoder& encoder, const Rule& rule);
+
+/// Returns whether it requires the relation of any two of the cells.
+[[nodiscard]] bool relates_all_pairs(const Rule& rule);
 
 } // namespace sudoku::rules

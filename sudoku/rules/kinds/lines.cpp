@@ -1,6 +1,11 @@
 #include "sudoku/rules/kinds/kinds.hpp"
 
-// Lines whose cells are compared in their order.
+#include "sudoku/rules/conditions.hpp"
+
+#include <algorithm>
+#include <functional>
+
+// Cells that are compared in pairs: along a line, with their neighbors or with a copy.
 namespace sudoku::rules {
 
 namespace {
@@ -24,38 +29,21 @@ void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const Class
     });
 }
 
-/// Lets digits along the line grow by at least `step` from cell to cell. All pairs are related, not only neighbors.
-void grow(Encoder& encoder, std::span<const Cell> cells, std::uint32_t step) {
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        for (std::size_t j = i + 1; j < cells.size(); ++j) {
-            const auto growth = static_cast<std::uint32_t>(j - i) * step;
-            encoder.relate(cells[i], cells[j], [growth](std::uint32_t x, std::uint32_t y) { return x + growth <= y; });
-        }
+/// Compares the cells with all neighbors that are not such a cell, by this or another rule of the kind.
+void compare_neighbors(Encoder& encoder, const Rule& rule, const DigitRelation& is_right) {
+    const auto is_marked = [&](Cell cell) {
+        return std::any_of(encoder.puzzle().rules.begin(), encoder.puzzle().rules.end(), [&](const Rule& other) {
+            return other.kind == rule.kind &&
+                   std::find(other.cells.begin(), other.cells.end(), cell) != other.cells.end();
+        });
+    };
+    for (const auto& [a, b] : encoder.adjacent_cells())
+        for (const auto& [cell, other] : {std::pair(a, b), std::pair(b, a)})
+            if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end() && !is_marked(other))
+                encoder.relate(cell, other, is_right);
 }
 
-} // namespace
-
-std::uint32_t least_difference(const Encoder& encoder, const Rule& rule) {
-    return !rule.numbers.empty() ? rule.numbers.front()
-                                 : (encoder.side() + 1) / 2 - (rule.kind->name == "dutch-whisper" ? 1 : 0);
-}
-
-void encode_whisper(Encoder& encoder, const Rule& rule) {
-    const std::uint32_t least = least_difference(encoder, rule);
-    relate_along(encoder, rule.cells, 1,
-                 [least](std::uint32_t x, std::uint32_t y, std::size_t) { return difference(x, y) >= least; });
-}
-
-void encode_thermo(Encoder& encoder, const Rule& rule) {
-    grow(encoder, rule.cells, 1);
-    const auto length = static_cast<std::uint32_t>(rule.cells.size());
-    for (std::uint32_t i = 0; i < length; ++i)
-        encoder.restrict(rule.cells[i],
-                         length > encoder.side() + i ? 0 : digits_from(i + 1, encoder.side() + i + 1 - length));
-}
-
-void encode_slow_thermo(Encoder& encoder, const Rule& rule) { grow(encoder, rule.cells, 0); }
-
+/// Returns the digits that may follow each digit by a rule digit-pairs.
 std::vector<DigitSet> partners_of_digits(const Encoder& encoder, const Rule& rule) {
     std::vector<DigitSet> partners(encoder.side() + 1); // by digit of the first cell
     for (const std::uint32_t number : rule.numbers) {
@@ -67,10 +55,53 @@ std::vector<DigitSet> partners_of_digits(const Encoder& encoder, const Rule& rul
     return partners;
 }
 
-void encode_digit_pairs(Encoder& encoder, const Rule& rule) {
-    const std::vector<DigitSet> partners = partners_of_digits(encoder, rule);
-    relate_along(encoder, rule.cells, rule.choice == 0 ? 1 : rule.cells.size(),
-                 [&](std::uint32_t x, std::uint32_t y, std::size_t) { return contains(partners[x], y); });
+} // namespace
+
+DigitRelation relation_of(const Encoder& encoder, const Rule& rule) {
+    const std::string_view name = rule.kind->name;
+    if (name == "thermo")
+        return std::less<>();
+    if (name == "slow-thermo")
+        return std::less_equal<>();
+    if (name == "greater")
+        return std::greater<>();
+    if (name == "nabner")
+        return [](std::uint32_t x, std::uint32_t y) { return difference(x, y) > 1; };
+    if (name == "german-whisper" || name == "dutch-whisper")
+        return [least = !rule.numbers.empty() ? rule.numbers.front()
+                                              : (encoder.side() + 1) / 2 - (name == "dutch-whisper" ? 1 : 0)](
+                   std::uint32_t x, std::uint32_t y) { return difference(x, y) >= least; };
+    if (name == "kropki" || name == "xv" || name == "difference" || name == "ratio")
+        return [relation = relation_of_sign(rule), &encoder](std::uint32_t x, std::uint32_t y) {
+            return relation(encoder.value(x), encoder.value(y));
+        };
+    if (name == "digit-pairs" || name == "rule-line" || name == "rule-pairs")
+        return [partners = name == "digit-pairs" ? partners_of_digits(encoder, rule)
+                                                 : pairs_of_expression(rule.condition, encoder.puzzle())](
+                   std::uint32_t x, std::uint32_t y) { return contains(partners[x], y); };
+    return nullptr;
+}
+
+bool relates_all_pairs(const Rule& rule) {
+    return rule.kind->name == "nabner" || rule.kind->name == "rule-pairs" ||
+           (rule.kind->name == "digit-pairs" && rule.choice == 1 && rule.cells.size() > 2);
+}
+
+void encode_pairs(Encoder& encoder, const Rule& rule) {
+    const bool are_all = relates_all_pairs(rule) || rule.kind->name == "slow-thermo";
+    relate_along(encoder, rule.cells, are_all ? rule.cells.size() : 1,
+                 [allowed = relation_of(encoder, rule)](std::uint32_t x, std::uint32_t y, std::size_t) {
+                     return allowed(x, y);
+                 });
+}
+
+void encode_thermo(Encoder& encoder, const Rule& rule) {
+    relate_along(encoder, rule.cells, rule.cells.size(),
+                 [](std::uint32_t x, std::uint32_t y, std::size_t distance) { return x + distance <= y; });
+    const auto length = static_cast<std::uint32_t>(rule.cells.size());
+    for (std::uint32_t i = 0; i < length; ++i)
+        encoder.restrict(rule.cells[i],
+                         length > encoder.side() + i ? 0 : digits_from(i + 1, encoder.side() + i + 1 - length));
 }
 
 void encode_modular(Encoder& encoder, const Rule& rule) {
@@ -88,9 +119,21 @@ void encode_parity_line(Encoder& encoder, const Rule& rule) {
     repeat_classes(encoder, rule.cells, 2, [](std::uint32_t digit) { return digit % 2; });
 }
 
-void encode_nabner(Encoder& encoder, const Rule& rule) {
-    relate_along(encoder, rule.cells, rule.cells.size(),
-                 [](std::uint32_t x, std::uint32_t y, std::size_t) { return difference(x, y) > 1; });
+void encode_minimum(Encoder& encoder, const Rule& rule) { compare_neighbors(encoder, rule, std::less<>()); }
+
+void encode_maximum(Encoder& encoder, const Rule& rule) { compare_neighbors(encoder, rule, std::greater<>()); }
+
+void encode_palindrome(Encoder& encoder, const Rule& rule) {
+    for (std::size_t i = 0; i < rule.cells.size() / 2; ++i)
+        encoder.relate(rule.cells[i], rule.cells[rule.cells.size() - 1 - i], std::equal_to<>());
+}
+
+void encode_clone(Encoder& encoder, const Rule& rule) {
+    if (rule.cells.size() != rule.other_cells.size())
+        throw InvalidRule("a clone needs as many cells after '=' as before it");
+    for (std::size_t i = 0; i < rule.cells.size(); ++i)
+        if (rule.cells[i] != rule.other_cells[i])
+            encoder.relate(rule.cells[i], rule.other_cells[i], std::equal_to<>());
 }
 
 } // namespace sudoku::rules
