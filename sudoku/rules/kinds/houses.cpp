@@ -1,7 +1,43 @@
 #include "sudoku/rules/kinds/kinds.hpp"
 
-// Rules that add houses: groups of cells without repeated digits.
+#include <utility>
+
+// Rules of the whole board: houses, cells a certain move apart, squares; and groups of cells without repeated digits.
 namespace sudoku::rules {
+
+namespace {
+
+/// Requires that each square of four cells has digits of all classes 0, 1 and 2: an option for the classes of its cells.
+template <class ClassOf>
+void require_classes(Encoder& encoder, const ClassOf& class_of) {
+    for (Cell cell = 0; cell < encoder.geometry().cell_count(); ++cell) {
+        const auto last = encoder.neighbor(cell, 1, 1);
+        if (!last)
+            continue;
+        const std::string name = encoder.next_name();
+        const Item item = encoder.add_item(name);
+        std::vector<Variable> classes; // one for each cell
+        for (const Cell corner : {cell, cell + 1, *last - 1, *last}) {
+            classes.push_back(encoder.variable(name + "." + cell_name(encoder.geometry(), corner), {0, 1, 2}));
+            for (const std::uint32_t digit : digits_of(encoder.digits()))
+                encoder.add_to_placement(corner, digit, classes.back().one(class_of(digit)).front());
+        }
+        for (std::uint32_t choice = 0; choice < 81; ++choice) {
+            Items items{item};
+            DigitSet seen = 0;
+            std::uint32_t rest = choice;
+            for (const Variable& of_cell : classes) {
+                seen |= only(rest % 3);
+                append(items, of_cell.others(rest % 3));
+                rest /= 3;
+            }
+            if (size(seen) == 3)
+                encoder.add_option(std::move(items));
+        }
+    }
+}
+
+} // namespace
 
 void encode_diagonal(Encoder& encoder, const Rule& rule) {
     const bool rises = rule.choice == 0; // from the lower left to the upper right
@@ -77,5 +113,46 @@ void encode_doppelganger(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_extra_region(Encoder& encoder, const Rule& rule) { encoder.all_different(rule.cells); }
+
+void encode_anti_knight(Encoder& encoder, const Rule&) {
+    for (Cell cell = 0; cell < encoder.geometry().cell_count(); ++cell)
+        for (const auto& [rows, columns] : {std::pair(1, 2), std::pair(2, 1), std::pair(1, -2), std::pair(2, -1)})
+            if (const auto other = encoder.neighbor(cell, rows, columns); other && !encoder.differ(cell, *other))
+                encoder.relate(cell, *other, [](std::uint32_t x, std::uint32_t y) { return x != y; });
+}
+
+void encode_anti_king(Encoder& encoder, const Rule&) {
+    // Cells that share an edge differ already, so that all four cells of a square differ.
+    for (Cell cell = 0; cell < encoder.geometry().cell_count(); ++cell)
+        if (const auto last = encoder.neighbor(cell, 1, 1))
+            encoder.all_different(std::vector<Cell>{cell, cell + 1, *last - 1, *last});
+}
+
+void encode_non_consecutive(Encoder& encoder, const Rule&) {
+    for (const auto& [a, b] : encoder.adjacent_cells())
+        encoder.relate(a, b, [](std::uint32_t x, std::uint32_t y) { return x + 1 != y && y + 1 != x; });
+}
+
+void encode_anti_taxicab(Encoder& encoder, const Rule&) {
+    const Geometry& geometry = encoder.geometry();
+    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
+    for (Cell b = 0; b < geometry.cell_count(); ++b)
+        for (Cell a = 0; a < b; ++a) {
+            const std::uint32_t steps =
+                distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b));
+            if (steps <= encoder.side() && geometry.has_cell(a) && geometry.has_cell(b) && !encoder.differ(a, b))
+                encoder.relate(a, b, [digit = encoder.digit_of(steps)](std::uint32_t x, std::uint32_t y) {
+                    return x != digit || y != digit;
+                });
+        }
+}
+
+void encode_global_entropy(Encoder& encoder, const Rule&) {
+    require_classes(encoder, [&](std::uint32_t digit) { return encoder.rank(digit); });
+}
+
+void encode_global_modular(Encoder& encoder, const Rule&) {
+    require_classes(encoder, [](std::uint32_t digit) { return digit % 3; });
+}
 
 } // namespace sudoku::rules
