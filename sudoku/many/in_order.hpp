@@ -16,7 +16,6 @@
 #include <optional>
 #include <thread>
 #include <utility>
-#include <vector>
 
 /// Parallel processing of many pieces, with results in the order of the pieces.
 namespace sudoku {
