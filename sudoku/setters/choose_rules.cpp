@@ -439,9 +439,7 @@ private:
 
 RuleChooser::RuleChooser(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random,
                          bool may_cross)
-    : work_(std::make_unique<Work>(puzzle, solution, symmetry, random, may_cross)) {}
-RuleChooser::RuleChooser(RuleChooser&&) noexcept = default;
-RuleChooser::~RuleChooser() = default;
+    : work_(new Work(puzzle, solution, symmetry, random, may_cross), [](Work* work) { delete work; }) {}
 
 std::vector<RuleChooser::Group> RuleChooser::choose(const RuleChoice& choice) { return work_->choose(choice); }
 

@@ -42,8 +42,6 @@ public:
     /// outlive it.
     RuleChooser(const VariantPuzzle& puzzle, const Grid& solution, Symmetry symmetry, detail::Random& random,
                 bool may_cross);
-    RuleChooser(RuleChooser&&) noexcept;
-    ~RuleChooser();
 
     /// Chooses some more rules, or all of the kind if the puzzle has the rule that all are given. Returns fewer or none if no
     /// more are found.
@@ -51,7 +49,7 @@ public:
 
 private:
     class Work;
-    std::unique_ptr<Work> work_;
+    std::unique_ptr<Work, void (*)(Work*)> work_;
 };
 
 /// Returns whether the puzzle has the rule that all rules of a kind are given: "kropki-all" for "kropki".

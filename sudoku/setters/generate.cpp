@@ -240,10 +240,7 @@ private:
     std::vector<std::size_t> tasks_;            ///< their attempts
 };
 
-Generator::Generator(GenerateParams params) : work_(std::make_unique<Work>(std::move(params))) {}
-Generator::Generator(Generator&&) noexcept = default;
-Generator& Generator::operator=(Generator&&) noexcept = default;
-Generator::~Generator() = default;
+Generator::Generator(GenerateParams params) : work_(new Work(std::move(params)), [](Work* work) { delete work; }) {}
 
 void Generator::generate(std::uint64_t first, std::size_t count, const ResultCallback& sink) {
     work_->run(first, count, sink);

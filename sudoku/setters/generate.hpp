@@ -69,9 +69,6 @@ public:
 
     /// Throws std::invalid_argument for a board that is too large, and for invalid cell groups or patterns.
     explicit Generator(GenerateParams params = {});
-    Generator(Generator&&) noexcept;
-    Generator& operator=(Generator&&) noexcept;
-    ~Generator();
 
     /// Makes attempts `first` ... `first` + `count` - 1, and passes the puzzles that meet the parameters to `sink`, in
     /// order. A few thousand attempts in a call are fastest. When the stop flag is set, the last puzzles may be
@@ -80,7 +77,7 @@ public:
 
 private:
     class Work;
-    std::unique_ptr<Work> work_;
+    std::unique_ptr<Work, void (*)(Work*)> work_;
 };
 
 } // namespace sudoku

@@ -326,10 +326,7 @@ private:
 
 Minimizer::Minimizer(const Geometry& geometry, std::vector<CellGroup> units, const dlx::Limits& limits,
                      std::span<const Candidate> eliminated)
-    : work_(std::make_unique<Work>(geometry, std::move(units), limits, eliminated)) {}
-Minimizer::Minimizer(Minimizer&&) noexcept = default;
-Minimizer& Minimizer::operator=(Minimizer&&) noexcept = default;
-Minimizer::~Minimizer() = default;
+    : work_(new Work(geometry, std::move(units), limits, eliminated), [](Work* work) { delete work; }) {}
 
 void Minimizer::run(const Source& source, const ResultCallback& sink) { work_->run(source, sink); }
 

@@ -56,9 +56,6 @@ public:
     /// for dlx::BatchSolver.
     Minimizer(const Geometry& geometry, std::vector<CellGroup> units, const dlx::Limits& limits = {},
               std::span<const Candidate> eliminated = {});
-    Minimizer(Minimizer&&) noexcept;
-    Minimizer& operator=(Minimizer&&) noexcept;
-    ~Minimizer();
 
     /// Minimizes the puzzles of `source`, and passes the results to `sink` as soon as they are known, in any order.
     /// When the stop flag is set, unfinished puzzles are dropped. Exceptions of `source` and `sink` are passed on.
@@ -66,7 +63,7 @@ public:
 
 private:
     class Work;
-    std::unique_ptr<Work> work_;
+    std::unique_ptr<Work, void (*)(Work*)> work_;
 };
 
 } // namespace sudoku

@@ -328,10 +328,8 @@ private:
 
 bool NeighborSearch::supports(const Geometry& geometry) { return detail::BatchSolver::fits(geometry); }
 
-NeighborSearch::NeighborSearch(const NeighborParams& params) : work_(std::make_unique<Work>(params)) {}
-NeighborSearch::NeighborSearch(NeighborSearch&&) noexcept = default;
-NeighborSearch& NeighborSearch::operator=(NeighborSearch&&) noexcept = default;
-NeighborSearch::~NeighborSearch() = default;
+NeighborSearch::NeighborSearch(const NeighborParams& params)
+    : work_(new Work(params), [](Work* work) { delete work; }) {}
 
 void NeighborSearch::run(std::span<const Removal> removals, const ResultCallback& sink) { work_->run(removals, sink); }
 

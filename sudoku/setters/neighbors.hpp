@@ -85,9 +85,6 @@ public:
 
     /// Throws std::invalid_argument if the board is too large, or if `add` is 0.
     explicit NeighborSearch(const NeighborParams& params = {});
-    NeighborSearch(NeighborSearch&&) noexcept;
-    NeighborSearch& operator=(NeighborSearch&&) noexcept;
-    ~NeighborSearch();
 
     /// Passes all neighbors for these removals to `sink`, sorted by removal, then by added givens unless there is a
     /// seed. All removals of a puzzle together give each neighbor once. A thousand removals or more at a time are
@@ -97,7 +94,7 @@ public:
 
 private:
     class Work;
-    std::unique_ptr<Work> work_;
+    std::unique_ptr<Work, void (*)(Work*)> work_;
 };
 
 } // namespace sudoku

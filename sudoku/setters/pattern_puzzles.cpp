@@ -159,10 +159,8 @@ private:
     std::size_t filled_ = 0; ///< cells of the pattern that are given in the parts
 };
 
-PatternSearch::PatternSearch(PatternParams params) : work_(std::make_unique<Work>(std::move(params))) {}
-PatternSearch::PatternSearch(PatternSearch&&) noexcept = default;
-PatternSearch& PatternSearch::operator=(PatternSearch&&) noexcept = default;
-PatternSearch::~PatternSearch() = default;
+PatternSearch::PatternSearch(PatternParams params)
+    : work_(new Work(std::move(params)), [](Work* work) { delete work; }) {}
 
 std::size_t PatternSearch::part_count() const { return work_->parts(); }
 void PatternSearch::run(std::size_t part, const ResultCallback& sink) { work_->run(part, sink); }

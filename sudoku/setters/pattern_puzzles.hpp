@@ -40,9 +40,6 @@ public:
     /// Throws std::invalid_argument for a board that is too large, and for a cell that is not on the board or occurs
     /// twice in the pattern.
     explicit PatternSearch(PatternParams params);
-    PatternSearch(PatternSearch&&) noexcept;
-    PatternSearch& operator=(PatternSearch&&) noexcept;
-    ~PatternSearch();
 
     /// Returns the number of parts of the search, for several threads; 0 if there is no puzzle. It depends only on the
     /// parameters.
@@ -54,7 +51,7 @@ public:
 
 private:
     class Work;
-    std::unique_ptr<Work> work_;
+    std::unique_ptr<Work, void (*)(Work*)> work_;
 };
 
 } // namespace sudoku

@@ -177,10 +177,7 @@ private:
 };
 
 UnbiasedGenerator::UnbiasedGenerator(std::uint64_t seed, double min_weight, const dlx::Limits& limits)
-    : work_(std::make_unique<Work>(seed, min_weight, limits)) {}
-UnbiasedGenerator::UnbiasedGenerator(UnbiasedGenerator&&) noexcept = default;
-UnbiasedGenerator& UnbiasedGenerator::operator=(UnbiasedGenerator&&) noexcept = default;
-UnbiasedGenerator::~UnbiasedGenerator() = default;
+    : work_(new Work(seed, min_weight, limits), [](Work* work) { delete work; }) {}
 
 void UnbiasedGenerator::run(std::uint64_t group, const ResultCallback& sink) { work_->run(group, sink); }
 

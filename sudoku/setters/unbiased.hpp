@@ -51,9 +51,6 @@ public:
 
     /// Minimum weight for which nearly all weights are equal, with about 80 puzzles in a group.
     static constexpr double default_min_weight = 5e13;
-    UnbiasedGenerator(UnbiasedGenerator&&) noexcept;
-    UnbiasedGenerator& operator=(UnbiasedGenerator&&) noexcept;
-    ~UnbiasedGenerator();
 
     static constexpr std::size_t grids_per_group = 1024; ///< number of solution grids in a group
 
@@ -62,7 +59,7 @@ public:
 
 private:
     class Work;
-    std::unique_ptr<Work> work_;
+    std::unique_ptr<Work, void (*)(Work*)> work_;
 };
 
 } // namespace sudoku
