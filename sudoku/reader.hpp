@@ -133,9 +133,6 @@ public:
     /// returns 0, call next().
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most);
 
-    /// Returns whether a puzzle so far has rules or regions, which may be invalid. For `read_rules` alone.
-    [[nodiscard]] bool has_rules() const;
-
     static constexpr std::size_t max_line_bytes = std::size_t{1} << 20;
 
 private:
@@ -151,8 +148,5 @@ private:
 
 /// Returns the kind of variant that a title or another note mentions, such as "killer". The reader itself ignores these.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);
-
-/// Returns whether an error of a PuzzleReader says that the text is a puzzle with other rules than Sudoku's.
-[[nodiscard]] bool is_of_variant(const ParseError& error);
 
 } // namespace sudoku

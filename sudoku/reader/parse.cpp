@@ -25,15 +25,6 @@ std::optional<std::string_view> variant_in_title(dlx::Text title) {
     return words.empty() ? variant : words;
 }
 
-bool is_of_variant(const ParseError& error) {
-    constexpr std::string_view signs[] = {"a rule of a variant", "which this program does not solve",
-                                          "which is not a plain puzzle", "a puzzle of another kind",
-                                          "which is not plain Sudoku"};
-    const std::string_view message = error.message();
-    const auto has = [&](std::string_view sign) { return message.find(sign) != std::string_view::npos; };
-    return std::any_of(std::begin(signs), std::end(signs), has);
-}
-
 std::string drawings_text(const Puzzle& puzzle) {
     std::string text = "drawings that are not read as rules: ";
     for (const std::string& drawing : puzzle.drawings)

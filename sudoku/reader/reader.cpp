@@ -34,7 +34,7 @@ public:
                   return source(buffer);
               },
               params),
-          records_(params.read_rules), params_(std::move(params)) {}
+          params_(std::move(params)) {}
 
     std::optional<Record> next() {
         while (!has_record() && read_next()) {
@@ -49,11 +49,12 @@ public:
             return std::nullopt;
         has_records_ = true;
         only_note_.reset();
-        Record record = records_.take();
-        const auto* const puzzle = std::get_if<Puzzle>(&record);
-        if (puzzle != nullptr && !puzzle->drawings.empty() && !params_.keep_drawings)
-            return ParseError(puzzle->line, 0, "this puzzle has " + drawings_text(*puzzle));
-        return record;
+        return detail::record_of([&] {
+            Record record = records_.take();
+            if (const auto* const puzzle = std::get_if<Puzzle>(&record))
+                detail::check_asked(*puzzle, params_);
+            return record;
+        });
     }
 
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
@@ -71,8 +72,6 @@ public:
         }
         return taken;
     }
-
-    [[nodiscard]] bool has_rules() const { return has_rules_; }
 
 private:
     // --- Records ----------------------------------------------------------------------------------------------------
@@ -100,10 +99,12 @@ private:
         is_in_rules_ = false;
         try {
             const Line* const line = lines_.peek(0);
+            const bool is_blank = line != nullptr && line->kind == Line::Kind::blank;
             if (line != nullptr)
                 read(*line);
             else
                 end();
+            is_apart_ = is_blank;
             is_last_ = false;
             return line != nullptr;
         } catch (const NotReady&) {
@@ -115,7 +116,6 @@ private:
     }
 
     void end() {
-        has_rules_ = has_rules_ || (title_below_ && params_.read_rules);
         if (title_below_ && records_.is_open() && std::holds_alternative<Puzzle>(records_.back())) {
             records_.add_rules({}); // the title is an error
             title_below_.reset();
@@ -125,21 +125,20 @@ private:
         end_errors();
     }
 
-    /// Returns the parameters. Rules are off for lists, and for the last line before a pause.
+    /// Returns the parameters for forms. Rules are off for lists, and for the last line before a pause.
     [[nodiscard]] ReaderParams asked() {
         ReaderParams asked = params_;
-        asked.read_rules = asked.read_rules && !is_last_ && !lines_.is_in_list();
+        asked.read_rules = !is_last_ && !lines_.is_in_list();
         return asked;
     }
 
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
-        const bool is_apart = std::exchange(is_apart_, line.kind == Line::Kind::blank);
-        const bool is_below = !is_apart && records_.is_open();
+        const bool is_below = !is_apart_ && records_.is_open();
         const bool is_rule = (detail::is_rule_of_variant(line, is_below_record()) ||
                               (is_below && !lines_.geometry_of_line(line) && detail::is_error_below(peek_))) &&
-                             !(params_.read_rules && detail::begins_variant(peek_, is_below)) &&
-                             !(!is_below && detail::begins_clues(peek_)) && !detail::begins_data_set(peek_);
+                             !detail::begins_variant(peek_, is_below) && !(!is_below && detail::begins_clues(peek_)) &&
+                             !detail::begins_data_set(peek_);
         if (!errors_.empty())
             return !is_rule && add_to_errors(line) ? void() : end_errors();
         if (skips_ && skips_(line))
@@ -147,7 +146,7 @@ private:
         skips_ = nullptr;
         if (!is_rule && is_below_broken(line))
             return detail::may_be_part(line, params_.format) ? add_error(line) : (add_error(line), end_errors());
-        if (is_rule && is_apart && records_.is_open() && detail::may_be_title(peek_)) {
+        if (is_rule && is_apart_ && records_.is_open() && detail::may_be_title(peek_)) {
             lines_.peek(1)->kind == Line::Kind::blank ? records_.push(detail::why_no_title(line)) : skip_note(line);
             return lines_.drop(1);
         }
@@ -189,13 +188,11 @@ private:
             set_broken(lines_.peek(found.lines - 1)->number, Geometry::max_side);
         lines_.drop(found.lines);
         skips_ = std::move(found.skips);
-        has_rules_ = has_rules_ || found.has_rules;
         dashes_above_ = 0;
     }
 
     [[nodiscard]] bool is_below_record() const { return has_records_ || !records_.empty() || !errors_.empty(); }
 
-    static constexpr const char* only_plain = " is a rule of a variant, and only plain puzzles are read here";
     /// Makes an error of a rule, in place of the puzzle below it or behind the one above. Further rules are skipped.
     void read_rule(const Line& line) {
         if (records_.is_open())
@@ -203,13 +200,13 @@ private:
         constexpr const char* below_grid = " is a rule of a variant: write it below its grid";
         const std::string text = detail::rule_text(line.written());
         const auto name = detail::find_rule_name(text);
-        const bool is_title = params_.read_rules && !rule_above_ && title_.empty() && !detail::names_cell(text) &&
-                              name && detail::meaning_of(text) == detail::LineMeaning::rule;
+        const bool is_title = !rule_above_ && title_.empty() && !detail::names_cell(text) && name &&
+                              detail::meaning_of(text) == detail::LineMeaning::rule;
         if (is_title && !is_late_)
             rule_above_ = {std::string(detail::trimmed(line.written())), name->names,
                            detail::why_no_rule(line, below_grid)};
         else if (is_below_record())
-            add_rule_error(line, params_.read_rules ? below_grid : only_plain);
+            add_rule_error(line, below_grid);
         else if (!rule_above_)
             rule_above_ = {"", nullptr, detail::why_no_rule(line, below_grid)};
         else
@@ -219,7 +216,7 @@ private:
 
     /// Reads the rules of the last record. If that is an error, they are skipped.
     void read_rules() {
-        is_in_rules_ = has_rules_ = true;
+        is_in_rules_ = true;
         const std::vector<rules::RuleLine> lines = detail::rules_below(peek_);
         records_.add_rules(lines);
         title_below_.reset();
@@ -231,7 +228,6 @@ private:
         if (params_.on_note)
             params_.on_note({line.number, detail::trimmed(line.written())});
         records_.push(title_below_ ? *title_below_ : detail::why_no_rule(line, problem));
-        has_rules_ = has_rules_ || params_.read_rules;
         title_.clear();
         skips_ = detail::rules_behind(line);
     }
@@ -275,7 +271,7 @@ private:
     /// Returns whether the line has cells directly below text that is not a puzzle, and is neither a whole puzzle nor a first row.
     [[nodiscard]] bool is_below_broken(const Line& line) {
         if (line.kind != Line::Kind::cells || broken_ == 0 || line.number != broken_ + 1 || detail::is_prose(line) ||
-            params_.format == InputFormat::line || (params_.read_rules && detail::begins_constraint_string(peek_)))
+            params_.format == InputFormat::line || detail::begins_constraint_string(peek_))
             return false;
         const bool is_long = line.symbols.size() > detail::longest_part && !has(line.symbols, Symbol::Kind::invalid);
         if (lines_.geometry_of_line(line) && (is_long || detail::is_compact(line)) && !lines_.starts_grid_too(line))
@@ -359,7 +355,6 @@ private:
         block_ = {};
         records_.add_titles_above();
         auto* const puzzle = std::get_if<Puzzle>(&records_.back());
-        has_rules_ = has_rules_ || (puzzle != nullptr && !puzzle->is_plain());
         if (puzzle != nullptr && puzzle->is_plain() && !params_.geometry)
             puzzle->grid = detail::puzzle_of_candidates(puzzle->grid).value_or(puzzle->grid);
     }
@@ -398,12 +393,6 @@ private:
             broken_ > 0 && region.lines.size() == 1 && next != nullptr && next->kind == Line::Kind::rule)
             ++broken_; // the head of a table
         lines_.drop(region.lines.back() + 1);
-        if (records_.is_open() || lines_.is_empty() || !detail::is_rule_of_variant(*lines_.peek(0), true))
-            return;
-        if (std::holds_alternative<Puzzle>(records_.back())) // the error takes its place
-            records_.pop_back();
-        add_rule_error(*lines_.peek(0), only_plain);
-        lines_.drop(1);
     }
 
     [[nodiscard]] ParseError why_no_puzzle(const Line& line) const {
@@ -411,13 +400,12 @@ private:
     }
 
     detail::Lookahead lines_;
-    detail::RecordQueue records_;
+    detail::RecordQueue records_{};
     ReaderParams params_;
     std::vector<ParseError> errors_;      ///< errors of the lines that were read last, if the next may belong to them
     std::size_t cells_above_ = 0;         ///< cells in the last of these lines
     std::size_t broken_ = 0;              ///< number of the last line that is not a puzzle
     bool has_records_ = false;            ///< a record was returned
-    bool has_rules_ = false;              ///< a puzzle has rules or regions
     bool is_in_rules_ = false;            ///< the next line belongs to the last record
     bool is_late_ = false;                ///< a rule is too late for the last record, which a pause closed
     bool is_apart_ = false;               ///< the line before the next one is blank
@@ -444,7 +432,5 @@ std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::ve
                                              std::size_t most) {
     return impl_->read_plain_puzzles(digits, lines, most);
 }
-
-bool PuzzleReader::has_rules() const { return impl_->has_rules(); }
 
 } // namespace sudoku

@@ -4,6 +4,7 @@
 #include "sudoku/reader/lines/one_line.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_checks.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -79,6 +80,22 @@ bool repeats_letters(const std::string& word) {
 
 } // namespace
 
+void check_asked(const Puzzle& puzzle, const ReaderParams& params) {
+    if (!puzzle.drawings.empty() && !params.keep_drawings)
+        throw ParseError(puzzle.line, 0, "this puzzle has " + drawings_text(puzzle));
+    const auto is_element = [](const std::string& ignored) { return !ignored.starts_with('\''); }; // no title
+    const auto other = std::find_if(puzzle.ignored.begin(), puzzle.ignored.end(), is_element);
+    if (params.read_rules || (puzzle.is_plain() && other == puzzle.ignored.end()))
+        return;
+    const Rule* const rule =
+        puzzle.is_plain() || puzzle.variant->rules.empty() ? nullptr : &puzzle.variant->rules.front();
+    const std::string element = puzzle.is_plain() ? *other
+                                : rule != nullptr ? describe(puzzle.grid.geometry(), *rule)
+                                                  : "other regions than boxes";
+    throw ParseError(rule != nullptr && rule->line > 0 ? rule->line : puzzle.line, 1,
+                     "a puzzle with " + element + ", and only plain puzzles are read here");
+}
+
 Record RecordQueue::take() {
     if (records_.size() == 1)
         close();
@@ -90,7 +107,7 @@ Record RecordQueue::take() {
 void RecordQueue::push(Record record) {
     close();
     records_.push_back(std::move(record));
-    is_open_ = may_have_rules_;
+    is_open_ = true;
     unknown_.reset();
     rows_of_letters_.clear();
 }
@@ -115,8 +132,6 @@ void RecordQueue::set_title(const std::optional<RuleTitle>& title, std::string n
 }
 
 void RecordQueue::add_note(const Line& line, std::string_view text, bool is_title) {
-    if (!may_have_rules_)
-        return;
     add_ignored(mentions_, text);
     if (is_open_ && !unknown_ && (is_title || rules::begins_in_small_letters(line.raw)))
         unknown_ = {line.number, line.raw};
@@ -151,8 +166,6 @@ void RecordQueue::add_titles_above() {
         records_.back() = ParseError(puzzle->line, 1, other_boxes);
         return;
     }
-    if (!may_have_rules_)
-        return;
     puzzle->ignored.insert(puzzle->ignored.end(), mentions.begin(), mentions.end());
     add_ignored(puzzle->ignored, puzzle->name);
 }

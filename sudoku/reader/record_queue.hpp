@@ -15,17 +15,16 @@ struct RuleTitle {
     ParseError error;                 ///< if the puzzle does not have that rule
 };
 
-/// Records that were read and not yet returned. If puzzles may have rules, the last one is open until it is closed: its rules
-/// may follow.
+/// Throws ParseError for a puzzle that is not asked for: with rules, or with drawings.
+void check_asked(const Puzzle& puzzle, const ReaderParams& params);
+
+/// Records that were read and not yet returned. The last one is open until it is closed: its rules may follow.
 class RecordQueue {
 public:
-    explicit RecordQueue(bool may_have_rules) : may_have_rules_(may_have_rules) {}
-
     [[nodiscard]] bool empty() const { return records_.empty(); }
     [[nodiscard]] std::size_t size() const { return records_.size(); }
     [[nodiscard]] Record& back() { return records_.back(); }
     [[nodiscard]] bool is_open() const { return is_open_; }
-    void pop_back() { records_.pop_back(); }
 
     /// Removes the first record and returns it.
     Record take();
@@ -54,7 +53,6 @@ public:
     bool replace_plain(const ParseError& error);
 
 private:
-    bool may_have_rules_;
     bool is_open_ = false;
     std::deque<Record> records_{};
     std::optional<RuleTitle> title_{};           ///< of the open record

@@ -38,7 +38,7 @@ std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
 /// Reads rules and names of rules, as `sudoku generate --rules` does. Throws ParseError, and std::invalid_argument for a text
 /// that is neither.
 sudoku::RuleRequest read_rules(const std::string& text, const Box& box) {
-    if (!sudoku::is_rule_list(text) && !sudoku::is_variant(text)) {
+    if (!sudoku::is_rule_list(text) && text.find_first_of("0123456789") == std::string::npos) {
         std::string names;
         for (const std::string_view name : sudoku::requested_rule_names())
             names += (names.empty() ? "" : ", ") + std::string(name);

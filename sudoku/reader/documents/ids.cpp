@@ -38,33 +38,13 @@ std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     return puzzle;
 }
 
-// --- f-puzzles and SudokuPad -----------------------------------------------------------------------------------------
-
-/// Returns the puzzle in the JSON of a link.
-Puzzle puzzle_of_json(const LinkedJson& linked, const WordPlace& place) {
-    if (!linked.text)
-        refuse(place, std::string("a link of ") +
-                          (linked.program == LinkedProgram::f_puzzles ? "f-puzzles" : "SudokuPad") +
-                          " that is damaged or cut off" + copy_all_of_it);
-    const auto records = read_json({*linked.text, place.line, place.column});
-    if (records.size() != 1)
-        refuse(place, "a link with several puzzles: open it, and copy one");
-    if (const auto* error = std::get_if<ParseError>(&records.front()))
-        refuse(place, error->message());
-    return std::get<Puzzle>(records.front());
-}
-
-/// Reads the ID of a SudokuPad link, or a separate ID. Returns nothing if it has none of its codes.
-std::optional<Puzzle> read_sudokupad_id(std::string_view id, const WordPlace& place) {
-    constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
-    if (const auto linked = json_in_id(id))
-        return puzzle_of_json(*linked, place);
-    for (const std::string_view head : {"scf", "classic"})
-        if (id.size() >= shortest && id.starts_with(head))
+/// Throws ParseError for the ID of a puzzle of SudokuPad in a code that is not read.
+void refuse_code(std::string_view id, const WordPlace& place) {
+    for (const std::string_view code : {"scf", "classic"})
+        if (id.size() >= shortest_code && id.starts_with(code))
             refuse(place,
-                   "a puzzle of SudokuPad in its code " + std::string(head) +
+                   "a puzzle of SudokuPad in its code " + std::string(code) +
                        ", which this program does not read: open it, and copy the puzzle, or export it to f-puzzles");
-    return std::nullopt;
 }
 
 // --- puzz.link -------------------------------------------------------------------------------------------------------
@@ -139,10 +119,8 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
 
 /// Returns the puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
 std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {
-    if (const auto linked = json_in_link(link))
-        return puzzle_of_json(*linked, place);
     if (link.is_on_sudokupad())
-        return read_sudokupad_id(link.sudokupad_id(), place);
+        refuse_code(link.sudokupad_id(), place);
     if (link.is_on("playgoodsudoku.com/puzzle"))
         return read_good_sudoku(link.id_behind("/puzzle"), place);
     const bool is_wiki = link.site.starts_with("sudokuwiki.");
@@ -226,13 +204,11 @@ std::optional<Puzzle> puzzle_of_link(const Link& link, const WordPlace& place) {
     return puzzle ? std::move(puzzle) : read_other_link(link, place);
 }
 
-/// Returns the puzzle of a word: a link, a game ID or 81 cells.
-std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::size_t column) {
-    const WordPlace place{line, column};
+/// Returns the puzzle of a word: a link or 81 cells.
+std::optional<Puzzle> puzzle_in(std::string_view word, const WordPlace& place) {
     if (const auto link = link_of(word))
         return puzzle_of_link(*link, place);
-    auto puzzle = read_game_id(word, line, column);
-    return puzzle ? std::move(puzzle) : puzzle_of_81(std::string(word), place);
+    return puzzle_of_81(std::string(word), place);
 }
 
 /// Returns whether the other one is neither the same puzzle nor a full grid, such as its solution.
@@ -254,7 +230,7 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
                 refuse(place, why_no_puzzle_in(*link));
             for (const std::string_view other : words)
                 if (puzzle && other.data() > word.data() &&
-                    is_another(*puzzle, puzzle_in(other, line, place_in(text, other) + 1)))
+                    is_another(*puzzle, puzzle_in(other, {line, place_in(text, other) + 1})))
                     refuse(place, "a link and another puzzle on one line: write each on a line of its own");
             return puzzle;
         }
@@ -270,21 +246,14 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     auto words = words_of(text, " \t\v\f\"'<>()[]");
     if (words.empty())
         return std::nullopt;
-    join_id(text, words);
     const std::string_view word = words[0];
     const WordPlace place{line, place_in(text, word) + 1};
     try {
-        for (const std::string_view each : words)
-            for (const std::string_view killer : {"SumoCueV", "3x3::k:", "3x3:d:k:"})
-                if (each.starts_with(killer))
-                    refuse({line, place_in(text, each) + 1}, std::string(why_sumocue));
         std::optional<Puzzle> puzzle;
-        if (words.size() == 1)
-            puzzle = read_game_id(word, line, place.column);
-        if (!puzzle && words.size() == 1)
+        if (words.size() == 1) {
             puzzle = read_sudokuwiki(word, line, place.column);
-        if (!puzzle && words.size() == 1)
-            puzzle = read_sudokupad_id(word, place);
+            refuse_code(word, place);
+        }
         if (!puzzle && is_one_of(text, '/'))
             puzzle = read_link(words, text, line);
         return puzzle ? std::optional<Record>(*std::move(puzzle)) : std::nullopt;

@@ -3,10 +3,8 @@
 #include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/layout.hpp"
-#include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/rules/f_puzzles.hpp"
-#include "sudoku/reader/rules/scl.hpp"
 
 #include <algorithm>
 #include <array>
@@ -96,9 +94,11 @@ private:
 
     /// Adds the puzzle of an object, or the puzzles of objects in it, or an error.
     void read_object(const Json& object) {
+        const std::size_t before = records_.size();
         try {
             read_puzzles(object);
         } catch (const ParseError& error) {
+            records_.resize(before, error); // a key beside the puzzles may be one of their rules
             records_.emplace_back(error);
         }
     }
@@ -108,18 +108,11 @@ private:
             throw error("this is the record of an error, without a puzzle");
         if (says_something(value_at(object, "left_out_drawings")))
             throw error("this is the record of a puzzle that was answered without its drawings");
-        if (const Json& cells = value_at(object, "cells"); cells.is_array()) {
-            if (is_of_sudokupad(object))
-                return records_.emplace_back(plain_object(object, formats::read_scl)), void();
+        const Place place = source_.place(0);
+        if (auto record = formats::read_object(object, {place.line, place.column}))
+            return records_.push_back(*std::move(record));
+        if (const Json& cells = value_at(object, "cells"); cells.is_array())
             return add(object, gnome_sudoku(cells));
-        }
-        if (const Json& grid = value_at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
-            return add(object, plain_object(object, [](const Json& json, const formats::WordPosition& position) {
-                           FoundVariant found = formats::read_f_puzzles(json, position);
-                           found.ignored.clear(); // drawings beside the digits
-                           return found;
-                       }));
-        check_plain(object);
         std::optional<Puzzle> puzzle;
         for (const char* key : puzzle_keys)
             if (const Json& cells = value_at(object, key);
@@ -136,80 +129,56 @@ private:
             check_keys(object, puzzle->grid.geometry());
             return add(object, *std::move(puzzle));
         }
-        for (const Json& value : object) {
+        for (const auto& [key, value] : object.items()) {
+            const std::size_t before = records_.size();
             if (value.is_object())
                 read_object(value);
             else if (is_array_of(value, &Json::is_object))
-                for (const Json& element : value)
-                    read_object(element);
+                std::for_each(value.begin(), value.end(), [&](const Json& element) { read_object(element); });
+            if (records_.size() == before)
+                check_key(key, value, std::nullopt);
         }
-    }
-
-    static bool has_objects(const Json& rows) {
-        return std::any_of(rows.begin(), rows.end(),
-                           [](const Json& row) { return is_array_of(row, &Json::is_object); });
     }
 
     // --- Cells under a name ------------------------------------------------------------------------------------------
 
-    /// Throws ParseError if a key, or the value of a key for the kind of puzzle, shows that the puzzle is a variant.
-    void check_plain(const Json& object, bool is_nested = false) const {
-        for (const auto& [key, value] : object.items()) {
-            const std::string name = letters_of(key);
-            const bool is_kind = names_kind(name);
-            if (is_kind && value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
-                continue;
-            if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))
-                check_plain(value, true);
-            const std::string kind =
-                is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
-            const bool is_switch =
-                is_nested && is_one_of_names({"hyper", "xv", "x", "sums", "dots", "lines", "even", "odd"}, name);
-            if ((is_switch && says_something(value)) ||
-                (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>()))))
-                throw other_rules(key);
-            if (side_of_layout(labels_in(value)) > 0)
-                throw error("\"" + key +
-                            "\" of this JSON has regions: write them below the puzzle, as lines of letters");
-            if (key != "reason") // a text of our records: "digit 1 twice in row 1"
-                check_texts(key, value);
-            for (const std::string word :
-                 {"killer",      "cage",        "thermo",    "diagonal",   "region",   "jigsaw",
-                  "arrow",       "kropki",      "windoku",   "antiknight", "antiking", "sandwich",
-                  "constraint",  "variant",     "renban",    "parity",     "inequal",  "palindrome",
-                  "whisper",     "consecutive", "irregular", "sudokux",    "xsudoku",  "asterisk",
-                  "hypersudoku", "skyscraper",  "quadruple", "disjoint",   "samurai"})
-                if (((is_nested ? name == word : name.find(word) != std::string::npos) && says_something(value)) ||
-                    kind.find(word) != std::string::npos)
-                    throw other_rules(key);
-        }
+    /// Throws ParseError if the value of a key may be a rule or a part of the puzzle.
+    void check_keys(const Json& object, const std::optional<Geometry>& board) const {
+        for (const auto& [key, value] : object.items())
+            check_key(key, value, board);
     }
 
-    /// Throws ParseError if the value of a key may be a rule or a part of the puzzle.
-    void check_keys(const Json& object, const Geometry& board) const {
-        for (const auto& [key, value] : object.items()) {
-            const std::string name = letters_of(key);
-            const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
-            const std::size_t cells = labels_in(value).size();
-            const bool is_size = is_one_of_names(
-                {"size", "side", "order", "width", "height", "rows", "cols", "columns", "dimensions"}, name);
-            const auto is_of_board = [&](const Json& size) {
-                return size == board.side() || size == board.box_rows() || size == board.cell_count();
-            };
-            const bool is_number = is_size
-                                       ? is_of_board(value) || (is_array_of(value, &Json::is_number) &&
-                                                                std::all_of(value.begin(), value.end(), is_of_board))
-                                       : value.is_number() && words_of_rule(key).empty();
-            const bool is_plain_text =
-                value.is_string() && words_of_rule(key).empty() &&
-                (is_plain_variant(text) || are_plain_rules(text) || std::none_of(text.begin(), text.end(), is_letter));
-            if (says_something(value) && !is_number && !is_plain_text && !is_metadata(name) &&
-                part_of_box(name) == BoxPart::none && (cells != board.cell_count() || name == "candidates") &&
-                std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) == std::end(puzzle_keys))
-                throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
-            if (value.is_object() && is_one_of_names({"meta", "metadata", "info"}, name))
-                check_keys(value, board);
-        }
+    /// Throws the same for one key. Without a board, it is around puzzles: words there are the title of a list.
+    void check_key(const std::string& key, const Json& value, const std::optional<Geometry>& board) const {
+        const std::string name = letters_of(key);
+        const std::string labels = labels_in(value);
+        if (side_of_layout(labels) > 0)
+            throw error("\"" + key + "\" of this JSON has regions: write them below the puzzle, as lines of letters");
+        if (key != "reason") // a text of our records: "digit 1 twice in row 1"
+            check_texts(key, value);
+        if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))
+            return check_keys(value, board);
+        const bool is_size = is_one_of_names(
+            {"size", "side", "order", "width", "height", "rows", "cols", "columns", "dimensions"}, name);
+        const auto is_of_board = [&](const Json& size) {
+            return !board || size == board->side() || size == board->box_rows() || size == board->cell_count();
+        };
+        const bool has_size = is_of_board(value) || (is_array_of(value, &Json::is_number) &&
+                                                     std::all_of(value.begin(), value.end(), is_of_board));
+        const bool names_no_rule = words_of_rule(key).empty() && !find_rule_name(key);
+        const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
+        const bool is_plain_text = value.is_string() && names_no_rule &&
+                                   (is_plain_variant(text) || are_plain_rules(text) ||
+                                    std::none_of(text.begin(), text.end(), is_letter) || (!board && !names_kind(name)));
+        const bool is_puzzle =
+            board && (labels.size() == board->cell_count() ? name != "candidates" : is_among_puzzle_keys(key));
+        if (says_something(value) && !(is_size ? has_size : value.is_number() && names_no_rule) && !is_plain_text &&
+            !is_metadata(name) && part_of_box(name) == BoxPart::none && !is_puzzle)
+            throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
+    }
+
+    static bool is_among_puzzle_keys(const std::string& key) {
+        return std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) != std::end(puzzle_keys);
     }
 
     /// Returns the labels of cells in a text, or in an array of labels or rows; "" if it is none of these.
@@ -236,13 +205,7 @@ private:
         };
         const bool is_list = value.is_array() && value.size() <= max_cells;
         if (is_rule(value) || (is_list && std::any_of(value.begin(), value.end(), is_rule)))
-            throw other_rules(key);
-    }
-
-    [[nodiscard]] ParseError other_rules(const std::string& key) const {
-        return error("this JSON says \"" + key +
-                     "\": a puzzle with other rules than Sudoku's, which this program does "
-                     "not solve");
+            throw error("\"" + key + "\" of this JSON has a rule: write the puzzle as a grid, with its rules below");
     }
 
     /// Reads the puzzle in a string, or in an array of rows or of all cells: as text, like any other.
@@ -312,8 +275,7 @@ private:
                                                      "note",     "color",    "canonical_form", "minimal_puzzles"};
             const bool is_grid = labels.size() == grid.digits().size() &&
                                  std::all_of(labels.begin(), labels.end(), [&](char c) { return digit_of(c) <= side; });
-            if (!is_grid || std::any_of(std::begin(harmless), std::end(harmless), is_in) ||
-                std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) != std::end(puzzle_keys))
+            if (!is_grid || std::any_of(std::begin(harmless), std::end(harmless), is_in) || is_among_puzzle_keys(key))
                 continue;
             const bool is_same = std::equal(labels.begin(), labels.end(), grid.digits().begin(),
                                             [&](char c, Digit given) { return given == 0 || digit_of(c) == given; });
@@ -388,19 +350,6 @@ private:
         if (has_no_digit(digits))
             throw error("none of the \"cells\" of this JSON is \"fixed\", as givens are in files of GNOME Sudoku");
         return puzzle_of(source_, 0, "GNOME Sudoku", geometry, digits);
-    }
-
-    // --- SudokuPad and f-puzzles -------------------------------------------------------------------------------------
-
-    /// Reads an object that may have rules. Throws ParseError if it has.
-    [[nodiscard]] Puzzle plain_object(const Json& object, decltype(formats::read_scl)* reader) const {
-        const Place place = source_.place(0);
-        const formats::WordPosition position{place.line, place.column};
-        try {
-            return formats::plain_puzzle(reader(object, position), position);
-        } catch (const InvalidRule& wrong) {
-            throw error(wrong.what());
-        }
     }
 
     const Source& source_;

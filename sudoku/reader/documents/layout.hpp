@@ -22,10 +22,6 @@ namespace sudoku::detail {
 /// row of digits that are all different has this form.
 [[nodiscard]] std::uint32_t side_of_layout(std::string_view text);
 
-/// Message for cells and regions, where a puzzle without other rules than Sudoku's is expected.
-constexpr const char* regions_beside_cells =
-    "cells and regions side by side: a jigsaw, which only the commands for variants read";
-
 /// Cells and regions of a puzzle that are side by side.
 struct CluesAndRegions {
     std::string clues;

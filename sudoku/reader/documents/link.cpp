@@ -17,8 +17,6 @@ constexpr std::string_view known_hosts[] = {
     "sudokuwiki.org", "sudokuwiki.com", "playgoodsudoku.com", "sudokuexchange.com",
     "puzz.link",      "pzv.jp"};
 
-constexpr std::size_t shortest_code = 30; ///< in SudokuPad; shorter IDs name a puzzle on a server
-
 /// Codes of JSON in an ID. JSON of f-puzzles may have none: it begins with "{".
 constexpr std::pair<std::string_view, LinkedProgram> codes[] = {
     {"fpuzzles", LinkedProgram::f_puzzles}, {"fpuz", LinkedProgram::f_puzzles}, {"scl", LinkedProgram::sudokupad},

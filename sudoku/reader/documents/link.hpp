@@ -9,6 +9,8 @@
 
 namespace sudoku::detail {
 
+constexpr std::size_t shortest_code = 30; ///< in SudokuPad; shorter IDs name a puzzle on a server
+
 /// Parts of a link.
 struct Link {
     std::string site;                                          ///< host and path without "https://www.", in lower case

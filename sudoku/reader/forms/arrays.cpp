@@ -418,7 +418,7 @@ bool is_in_array(const Line& line, const Line* next, const ArrayReader& array) {
 
 bool may_be_array(const Line& line) { return has_syntax(line) && !is_puzzle(line); }
 
-std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& asked) {
+std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams&) {
     ArrayReader array;
     std::size_t ahead = 0;
     for (; ahead < most_array_lines && !array.is_over() && peek(ahead) != nullptr; ++ahead) {
@@ -436,7 +436,7 @@ std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& as
     if (records.empty())
         return std::nullopt;
     if (const auto regions = find_regions(records))
-        return part_of_puzzle(*regions, ahead, asked);
+        return part_of_puzzle(*regions, ahead);
     return LinesRead{std::move(records), ahead};
 }
 

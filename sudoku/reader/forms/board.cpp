@@ -107,7 +107,7 @@ bool begins_board(std::string_view line) {
 
 std::optional<LinesRead> read_board(const PeekLine& peek, const ReaderParams&) {
     const auto board = board_in(peek(0)->raw);
-    LinesRead found{.records = {}, .lines = 1, .has_rules = true};
+    LinesRead found{.records = {}, .lines = 1};
     try {
         if (!board)
             throw ParseError(peek(0)->number, 1,

@@ -79,9 +79,9 @@ LinesRead with_rules(const PeekLine& peek, std::size_t lines, VariantPuzzle puzz
         rule_lines.push_back({peek(0)->number, rule});
     try {
         rules::read_rule_lines(puzzle, rule_lines);
-        return {{to_puzzle(std::move(puzzle), peek(0)->number)}, lines, {}, true};
+        return {{to_puzzle(std::move(puzzle), peek(0)->number)}, lines};
     } catch (const ParseError& error) {
-        return {{error}, lines, {}, true};
+        return {{error}, lines};
     }
 }
 
@@ -201,7 +201,7 @@ std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& as
     if (!puzzle || !may_be_side(asked, puzzle->grid.geometry().side()))
         return std::nullopt;
     const std::uint32_t side = puzzle->grid.geometry().side();
-    return LinesRead{{to_puzzle(*std::move(puzzle), peek(begin)->number)}, begin + side, {}, true};
+    return LinesRead{{to_puzzle(*std::move(puzzle), peek(begin)->number)}, begin + side};
 }
 
 // --- Cages ------------------------------------------------------------------------------------------------------------

@@ -179,11 +179,11 @@ bool solves(const Layer& solution, const Layer& clues) {
 }
 
 /// Returns whether `is_other` holds for a line behind `end` and blank lines, comments and words such as "Regions:".
-/// `is_near`: there are none of these. `is_full`: lines with empty cells are not tried.
+/// `is_full`: lines with empty cells are not tried.
 template <class IsOther>
-bool is_below(const PeekLine& peek, std::size_t end, bool is_near, bool is_full, IsOther is_other) {
+bool is_below(const PeekLine& peek, std::size_t end, bool is_full, IsOther is_other) {
     constexpr std::size_t max_between = 6;
-    for (std::size_t at = end; at <= end + (is_near ? 0 : max_between) && peek(at) != nullptr; ++at) {
+    for (std::size_t at = end; at <= end + max_between && peek(at) != nullptr; ++at) {
         const Line& line = *peek(at);
         if (meaning_of(line.raw) >= LineMeaning::name) // a rule
             return false;
@@ -198,10 +198,10 @@ bool is_below(const PeekLine& peek, std::size_t end, bool is_near, bool is_full,
 
 /// Returns the layer of that size below another one for which `fits` holds.
 template <class Fits>
-std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool is_near, bool is_full, Fits fits) {
+std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool is_full, Fits fits) {
     std::optional<Layer> layer;
     const bool is_line = above.end == above.begin + 1;
-    const bool is_found = is_below(peek, above.end, is_near, is_full, [&](std::size_t at) {
+    const bool is_found = is_below(peek, above.end, is_full, [&](std::size_t at) {
         layer = is_line ? layer_on_line(peek, at) : layer_at(peek, at, above.side);
         return layer && layer->side == above.side && fits(*layer);
     });
@@ -301,7 +301,7 @@ std::optional<LinesRead> read_mask(const PeekLine& peek, const ReaderParams& ask
                            "rows of signs that mark cells of a puzzle: write rules with the names of these cells");
     auto read = asked.read_rules ? read_parity(peek, asked) : std::nullopt;
     if (!read)
-        return part_of_puzzle(error, side, asked);
+        return part_of_puzzle(error, side);
     read->part = error;
     return read;
 }
@@ -323,20 +323,17 @@ std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const Re
 }
 
 std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked) {
-    const bool reads = asked.read_rules;
-    if (!reads && board_of(peek(0)->symbols.size())) // may be a puzzle, which is returned at once
-        return std::nullopt;
-    auto above = layer_at(peek, reads && is_size(*peek(0), peek(1)) ? 1 : 0, 0);
+    auto above = layer_at(peek, is_size(*peek(0), peek(1)) ? 1 : 0, 0);
     const std::size_t cells = peek(0)->symbols.size();
     const auto is_as_long = [&](std::size_t at) { return peek(at)->symbols.size() == cells; };
-    if (!above && reads && (!has_empty_cell(*peek(0)) || is_below(peek, 1, false, true, is_as_long)))
+    if (!above && (!has_empty_cell(*peek(0)) || is_below(peek, 1, true, is_as_long)))
         above = layer_on_line(peek, 0);
     if (!above || (asked.geometry && asked.geometry->side() != above->side))
         return std::nullopt;
     // One of two layers is full: regions, or labels that are none.
     const bool is_above = are_regions(*above);
     const bool is_labeled = !is_above && are_labels(*above);
-    const auto below = layer_below(peek, *above, !reads, !is_above && !is_labeled, [&](const Layer& layer) {
+    const auto below = layer_below(peek, *above, !is_above && !is_labeled, [&](const Layer& layer) {
         const bool has_regions = are_regions(layer);
         return is_above     ? !has_regions && !are_labels(layer)
                : is_labeled ? has_regions || !are_labels(layer)
@@ -345,18 +342,16 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
     const bool is_jigsaw = is_above || (below && are_regions(*below));
     if (!is_jigsaw && !below)
         return std::nullopt;
-    LinesRead read{{}, below ? below->end : above->end, {}, true};
-    if (is_jigsaw && below && reads) {
+    LinesRead read{{}, below ? below->end : above->end};
+    if (is_jigsaw && below) {
         const Layer& clues = is_above ? *below : *above;
-        const auto solution =
-            layer_below(peek, *below, false, true, [&](const Layer& layer) { return solves(layer, clues); });
+        const auto solution = layer_below(peek, *below, true, [&](const Layer& layer) { return solves(layer, clues); });
         read.lines = solution ? solution->end : read.lines;
         read.records = {jigsaw(peek, clues, is_above ? *above : *below)};
     } else if (is_jigsaw) {
         constexpr const char* why =
             "a grid of regions: with its clues, in the same form, it is a jigsaw, which is not a plain puzzle";
-        read = part_of_puzzle(error_at(peek, is_above ? *above : *below, why), read.lines, asked);
-        read.has_rules = true;
+        read = part_of_puzzle(error_at(peek, is_above ? *above : *below, why), read.lines);
     } else {
         const Layer& labels = is_labeled ? *above : *below;
         if (are_parities(labels)) // a puzzle of its own

@@ -246,10 +246,10 @@ std::optional<ParseError> error_around_cells(std::span<const ProgramLine> lines)
     return std::nullopt;
 }
 
-std::optional<LinesRead> read_program_text(const PeekLine& peek, const ReaderParams& asked) {
+std::optional<LinesRead> read_program_text(const PeekLine& peek, const ReaderParams&) {
     const Line& line = *peek(0);
     if (line.symbols.size() < cells_6x6)
-        return part_of_puzzle(ParseError(line.number, 1, why_changed), 1, asked);
+        return part_of_puzzle(ParseError(line.number, 1, why_changed), 1);
     std::string text = line.text.substr(0, line.text.find("//"));
     for (const Symbol& symbol : line.symbols)
         if (symbol.column <= text.size())

@@ -1,9 +1,9 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
 #include "sudoku/detail/rules/rule_line.hpp"
-#include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -68,7 +68,7 @@ std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams& 
     LinesRead read{.lines = 1};
     if (has_rules)
         read = part_of_puzzle(
-            ParseError(peek(0)->number, 1, "a section with rules of a variant: write them below the grid"), 1, asked);
+            ParseError(peek(0)->number, 1, "a section with rules of a variant: write them below the grid"), 1);
     read.skips = [has_cells, has_rules](const Line& line) {
         return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
                line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
@@ -94,7 +94,7 @@ std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParam
         is_cut |= field->is_cut;
         values[std::string(field->key)] = field->value;
     }
-    const auto puzzle = [&] {
+    const auto puzzle = [&]() -> Record {
         const std::size_t first = peek(0)->number;
         const std::string& game = values["GAME"];
         const std::string& params = values["CPARAMS"].empty() ? values["PARAMS"] : values["CPARAMS"];
@@ -102,11 +102,11 @@ std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParam
             throw ParseError(first, 1, saved_game + game + ", which is not Sudoku");
         if (is_cut || game.empty() || params.empty() || values["DESC"].empty())
             throw ParseError(first, 1, std::string(saved_game) + "Solo that is cut off: save it again");
-        auto found = read_game_id(params + ':' + values["DESC"], first, 1);
-        if (!found)
+        const std::string id = params + ':' + values["DESC"];
+        if (!formats::solo_game_ids.is_of_format(id))
             throw ParseError(peek(lines - 1)->number, 1,
                              std::string(saved_game) + "Solo whose puzzle is broken: save it again");
-        return *std::move(found);
+        return formats::read_foreign(formats::solo_game_ids, id, {first, 1});
     };
     return LinesRead{{record_of(puzzle)}, lines, [](const Line& line) {
                          return !begins_saved_game(line.text) && field_of(line.text);

@@ -100,11 +100,10 @@ std::optional<LinesRead> read_constraint_string(const PeekLine& peek, const Read
                           : position.error(extent.problem)},
                      lines,
                      {},
-                     true,
                      true};
 }
 
-std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams& asked) {
+std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams&) {
     constexpr std::size_t longest_line = 1 << 14;
     constexpr std::size_t most_rows = 36;
     constexpr std::size_t min_lines = 3; // two, and the one below
@@ -118,8 +117,7 @@ std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const Read
     if (first.size() > longest_line || (!are_both && !board_of(cells)))
         return std::nullopt;
     const bool is_whole = cells > 2 * most_rows && board_of(cells); // then a line of labels follows
-    if (is_whole && (!asked.read_rules || peek(1) == nullptr || peek(1)->kind != Line::Kind::cells ||
-                     peek(1)->text.find('.') < cells))
+    if (is_whole && (peek(1) == nullptr || peek(1)->kind != Line::Kind::cells || peek(1)->text.find('.') < cells))
         return std::nullopt;
     std::string text;
     const std::size_t count = std::max(half > most_rows ? 0 : half, min_lines);
@@ -131,10 +129,7 @@ std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const Read
     const std::string_view puzzle = std::string_view(text).substr(0, found->size);
     const std::size_t begin = std::min(puzzle.find_first_not_of(white_in_line), puzzle.size());
     const auto lines = static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), '\n')) + 1;
-    if (!asked.read_rules)
-        return LinesRead{{ParseError(peek(0)->number, 1, regions_beside_cells)}, lines};
-    return LinesRead{
-        {read_foreign(formats::jigsaw_texts, puzzle, {peek(0)->number, begin + 1})}, lines, {}, true, true};
+    return LinesRead{{read_foreign(formats::jigsaw_texts, puzzle, {peek(0)->number, begin + 1})}, lines, {}, true};
 }
 
 } // namespace sudoku::detail

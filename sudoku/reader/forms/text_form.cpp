@@ -1,5 +1,7 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include <algorithm>
+
 namespace sudoku::detail {
 
 namespace {
@@ -30,8 +32,7 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams&) { return may_be_mask(line); }, read_mask},
     {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
      read_library_line},
-    {[](const Line& line, const ReaderParams& asked) { return may_have_rules(line, asked) || may_be_row(line, asked); },
-     read_clues_and_regions},
+    {may_have_rules, read_clues_and_regions},
     {may_have_rules, read_constraint_string},
     {[](const Line& line, const ReaderParams& asked) { return may_have_rules(line, asked) && begins_board(line.raw); },
      read_board},
@@ -39,10 +40,7 @@ constexpr TextForm forms[] = {
     {may_have_rules, read_walls},
     {may_have_rules, read_cage_letters},
     {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
-    {[](const Line& line, const ReaderParams& asked) {
-         return has_cells(line) && (asked.format != InputFormat::line || asked.read_rules);
-     },
-     read_layers},
+    {may_have_rules, read_layers},
     {may_have_rules, read_board_without_boxes},
     {[](const Line& line, const ReaderParams& asked) {
          return (has_cells(line) || line.is_frame) && may_be_9x9(asked);
@@ -63,7 +61,12 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::section; }, read_section},
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::document; },
      [](const PeekLine& peek, const ReaderParams&) {
-         return std::optional(LinesRead{peek(0)->records, 1, {}, peek(0)->has_rules, peek(0)->has_rules});
+         const auto has_rules = [](const Record& record) {
+             const auto* const puzzle = std::get_if<Puzzle>(&record);
+             return puzzle != nullptr && !puzzle->is_plain();
+         };
+         const std::vector<Record>& records = peek(0)->records;
+         return std::optional(LinesRead{records, 1, {}, std::any_of(records.begin(), records.end(), has_rules)});
      }},
 };
 

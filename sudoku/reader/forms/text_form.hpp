@@ -17,18 +17,16 @@ struct LinesRead {
     std::size_t lines = 0;
     /// Returns whether a following line can be skipped; stops at the first false.
     std::function<bool(const Line&)> skips{};
-    bool has_rules = false; ///< whether it is a puzzle with rules or regions, which may be invalid
-    bool is_whole = false;  ///< whether its format is that of another program, so that no lines of rules belong to it
+    bool is_whole = false; ///< whether its format is that of another program, so that no lines of rules belong to it
     /// Error of a plain puzzle above that is open. If there are no records, it is otherwise one of the puzzle below.
     std::optional<ParseError> part{};
 };
 
-/// Returns lines that are an error of the puzzle above or below, or one of their own if puzzles have no rules.
-inline LinesRead part_of_puzzle(const ParseError& error, std::size_t lines, const ReaderParams& asked) {
-    return asked.read_rules ? LinesRead{.lines = lines, .part = error} : LinesRead{{error}, lines};
-}
+/// Returns lines that are an error of the puzzle above or below.
+inline LinesRead part_of_puzzle(const ParseError& error, std::size_t lines) { return {.lines = lines, .part = error}; }
 
-/// Text form, other than plain grids and puzzles on one line.
+/// Text form, other than plain grids and puzzles on one line. `asked.read_rules` is off for lists of puzzles, and for the
+/// last line before a pause: the lines below are not looked at.
 struct TextForm {
     bool (*begins)(const Line& line, const ReaderParams& asked); ///< fast test whether the next line may begin it
     /// Returns nothing if the lines are not of this form.
@@ -116,7 +114,7 @@ struct TextForm {
 /// Returns whether read_constraint_string() reads the next line.
 [[nodiscard]] bool begins_constraint_string(const PeekLine& peek);
 
-/// Reads cells and regions side by side, or on two lines. Without `read_rules`, rows of them are an error.
+/// Reads cells and regions side by side, or on two lines.
 [[nodiscard]] std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads digits and the letters E and O: even and odd cells. Both letters must occur.
@@ -135,8 +133,8 @@ struct TextForm {
 
 /// Reads a jigsaw: a grid of clues and one of regions, in either order, each in rows or on one line. Blank lines and words
 /// may separate them. The regions have labels, digits or letters; they are connected and have as many cells as there are
-/// regions. A solution below them is skipped. Without `read_rules`, such grids without a line between them are an error,
-/// and so is a grid of regions alone. It is also an error if one of two grids is full of clashes, but not regions.
+/// regions. A solution below them is skipped. A grid of regions alone is an error, and so are two grids of which one is
+/// full of clashes, but not regions.
 [[nodiscard]] std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked);
 
 /// Returns whether a line may be the first row of a mask: signs without digits.

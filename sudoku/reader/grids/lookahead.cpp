@@ -121,8 +121,7 @@ bool Lookahead::is_in_list() {
 }
 
 const Line* Lookahead::below(bool is_last) {
-    return is_last || lines_.front().raw.empty() || (lines_.size() == 1 && splitter_.begins_puzzle()) ? nullptr
-                                                                                                      : peek(1);
+    return is_last || (lines_.size() == 1 && splitter_.begins_puzzle()) ? nullptr : peek(1);
 }
 
 const Line* Lookahead::peek(std::size_t ahead) {

@@ -40,7 +40,7 @@ class Lookahead {
 public:
     /// Prepares the buffer. Without a geometry, boards may have any shape.
     Lookahead(ByteSource source, const ReaderParams& params)
-        : splitter_(std::move(source), params.read_rules), geometry_(params.geometry), format_(params.format) {}
+        : splitter_(std::move(source)), geometry_(params.geometry), format_(params.format) {}
 
     // --- Lines ------------------------------------------------------------------------------------------------------
 
@@ -48,8 +48,8 @@ public:
     /// is dropped or replaced.
     const Line* peek(std::size_t ahead);
 
-    /// Returns the line below the next one if it may be a rule; null if the next one is the last line before a pause, if
-    /// rules are not read, or if a puzzle follows.
+    /// Returns the line below the next one if it may be a rule; null if the next one is the last line before a pause, or
+    /// if a puzzle follows.
     const Line* below(bool is_last);
 
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< whether the buffer contains no line

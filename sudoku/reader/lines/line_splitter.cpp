@@ -53,7 +53,7 @@ bool has_long_word(std::string_view line) {
     std::size_t size = 0;
     for (const char c : line) {
         size = is_one_of(blanks, c) ? 0 : size + 1;
-        if (c == ':' || size >= shortest_puzzle / 2)
+        if (c == ':' || c == '#' || size >= shortest_puzzle / 2)
             return true;
     }
     return false;
@@ -90,19 +90,9 @@ bool read_digits(const char* text, Digit* digits) {
     return !is_any(other) && (!is_any(dot) || !is_any(zero) || is_any(nine));
 }
 
-/// Returns whether a text is a puzzle with other rules in a format that is not read.
-bool is_refused_variant(const Line& text) {
-    return std::any_of(text.records.begin(), text.records.end(), [](const Record& record) {
-        const auto* const error = std::get_if<ParseError>(&record);
-        const std::string_view message = error == nullptr ? "" : error->message();
-        return message == why_sumocue || message.starts_with("a puzzle of KSudoku with other rules");
-    });
-}
-
 } // namespace
 
-LineSplitter::LineSplitter(ByteSource source, bool read_rules)
-    : source_(in_utf8(std::move(source))), read_rules_(read_rules) {}
+LineSplitter::LineSplitter(ByteSource source) : source_(in_utf8(std::move(source))) {}
 
 std::optional<Line> LineSplitter::next() {
     if (document_ || begins_document())
@@ -122,8 +112,7 @@ std::optional<Line> LineSplitter::next() {
     }
     if (begin_ == end_ && !is_too_long_)
         return std::nullopt;
-    if (read_rules_ && has_long_rows_ && !is_too_long_ && data_set_ &&
-        data_set_->has_open_puzzle(unread().substr(0, size)))
+    if (has_long_rows_ && !is_too_long_ && data_set_ && data_set_->has_open_puzzle(unread().substr(0, size)))
         size = end_of_row(size);
     std::string_view text(buffer_.data() + begin_, size);
     begin_ = std::min(begin_ + size + 1, end_);
@@ -136,10 +125,7 @@ std::optional<Line> LineSplitter::next() {
         return Line{.kind = Line::Kind::too_long, .number = number_};
     Line line = scan(text);
     number_ += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-    if (read_rules_) {
-        line.raw = text;
-        line.has_rules = line.has_rules || is_refused_variant(line);
-    }
+    line.raw = text;
     return line;
 }
 
@@ -209,7 +195,7 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
         begin_ += line->line_end + 1;
         numbers.push_back(++number_);
     }
-    if (read_rules_ && numbers.size() > before && !begins_puzzle()) { // rules of the last one may follow
+    if (numbers.size() > before && !begins_puzzle()) { // rules of the last one may follow
         begin_ = last;
         --number_;
         numbers.pop_back();
@@ -266,15 +252,7 @@ Line LineSplitter::next_document() {
     }
     const auto text = is_too_long ? std::nullopt : std::optional(unread().substr(0, taken));
     Line found{.kind = Line::Kind::document, .number = line};
-    if (read_rules_ && document.kind() == DocumentKind::json && text) {
-        found.raw = text->substr(0, 1);
-        if (auto record = formats::read_document(*text, {line, column}))
-            found.records = {*std::move(record)};
-        found.has_rules = !found.records.empty();
-    }
-    if (found.records.empty())
-        found.records = document.read(text, line, column);
-    found.has_rules = found.has_rules || is_refused_variant(found);
+    found.records = document.read(text, line, column);
     pass(taken);
     if (column_ > 1) { // in a list of JSON, a comma or the end of the list follows
         const std::string_view between = document.kind() == DocumentKind::json ? " \t\r,]" : " \t\r";
@@ -287,9 +265,8 @@ Line LineSplitter::next_document() {
 
 Line LineSplitter::scan(std::string_view text) {
     const bool has_lines = data_set_ && text.find('\n') != std::string_view::npos;
-    if (auto record =
-            read_rules_ && !has_lines && has_long_word(text) ? formats::read_words(text, number_) : std::nullopt)
-        return {.kind = Line::Kind::document, .number = number_, .records = {*std::move(record)}, .has_rules = true};
+    if (auto record = !has_lines && has_long_word(text) ? formats::read_words(text, number_) : std::nullopt)
+        return {.kind = Line::Kind::document, .number = number_, .records = {*std::move(record)}};
     if (const auto row = data_set_ ? data_set_->row(text) : std::nullopt)
         return scan_row(*row, *data_set_, number_);
     Line line = scan_line(text, number_);

@@ -10,16 +10,14 @@ namespace sudoku::detail {
 /// bytes, or one document.
 class LineSplitter {
 public:
-    /// Splits a text. With `read_rules`, its puzzles may have rules.
-    LineSplitter(ByteSource source, bool read_rules);
+    explicit LineSplitter(ByteSource source);
 
     /// Returns the next line or document, or nothing at the end of the input.
     std::optional<Line> next();
 
     /// Reads lines of 81 characters '0' ... '9' and '.', while they come next and are in the buffer, at most `most`.
     /// The puzzles may be in the column of a data set without names. Appends their digits to `digits` and the line
-    /// numbers to `numbers`; returns the number of puzzles. If puzzles may have rules, the line below each is such a line,
-    /// too.
+    /// numbers to `numbers`; returns the number of puzzles. The line below each is such a line, too.
     std::size_t take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers, std::size_t most);
 
     /// Returns whether the next line is in the buffer and is one of these.
@@ -65,7 +63,6 @@ private:
     std::size_t number_ = 0; ///< number of lines that ended before begin_
     std::size_t column_ = 1; ///< column of the next byte, 1-based; larger than 1 after a document
     bool at_end_ = false;
-    bool read_rules_;
     bool has_long_rows_ = true;       ///< false once a row of several lines did not end
     bool is_too_long_ = false;        ///< whether the current line is too long, so that its start was dropped
     std::optional<DataSet> data_set_; ///< data set whose rows may follow

@@ -85,8 +85,6 @@ bool has_zero_below(const Line* below) { return below != nullptr && digits_of_bo
 Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution, const Line* below) {
     if (!line.records.empty())
         throw ParseError(std::get<ParseError>(line.records[0]));
-    if (line.text.size() >= 2 * line.symbols.size() && clues_and_regions(line.text))
-        throw ParseError(line.number, 1, regions_beside_cells);
     if (side_of_layout(line.text) > 0)
         throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
     check_second_puzzle(line, board);
@@ -106,8 +104,6 @@ ParseError why_no_puzzle(const Line& line, bool has_board, const std::optional<G
     if (!line.looks_like_cells() || is_note(line))
         return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
     const std::size_t column = symbols.front().column;
-    if (clues_and_regions(line.text))
-        return {line.number, column, regions_beside_cells};
     if (has_board)
         return {line.number, column,
                 std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};

@@ -43,7 +43,7 @@ struct Line {
     };
     Kind kind = Kind::blank;
     std::size_t number = 0;   ///< 1-based
-    std::string raw{};        ///< if rules are read, the line as it is; the first character of a document
+    std::string raw{};        ///< the line as it is
     std::string original{};   ///< original text, if the line contains non-ASCII characters
     std::string text{};       ///< for sections, in lower case; for cells; for blank lines short enough for a row
     std::uint32_t dashes = 0; ///< for rules of only '-' and bars, or of only spaces and bars: number of '-' or spaces
@@ -53,7 +53,6 @@ struct Line {
     bool is_frame = false;         ///< for rules: top or bottom frame of a grid of Simple Sudoku or HoDoKu
     bool is_head = false;          ///< whether it may be the header of a data set
     std::vector<Record> records{}; ///< for documents: all records; for cells: an error, if one of them is invalid
-    bool has_rules = false;        ///< for documents: whether the puzzle is not plain; it may be invalid
     std::string name{};            ///< for a puzzle on one line: its label; for "#D" in .sdk files: the description
     // For cells:
     std::vector<Symbol> symbols{};

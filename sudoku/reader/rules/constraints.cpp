@@ -133,8 +133,6 @@ bool is_constraint_string(std::string_view text) {
     return text.starts_with('.') && begins_constraint_string(text) && extent_of_string(text).size == text.size();
 }
 
-bool is_constraint_variant(std::string_view) { return true; }
-
 FoundVariant read_constraint_string(std::string_view text, const WordPosition& position) {
     const StringParts parts = constraint_string(text, position);
     if (!parts.text.starts_with('.'))
@@ -144,8 +142,8 @@ FoundVariant read_constraint_string(std::string_view text, const WordPosition& p
 
 } // namespace
 
-const ForeignFormat constraint_strings{VariantFormat::constraints, is_constraint_string, is_constraint_variant,
-                                       read_constraint_string, write_constraint_string};
+const ForeignFormat constraint_strings{VariantFormat::constraints, is_constraint_string, read_constraint_string,
+                                       write_constraint_string};
 
 bool begins_constraint_string(std::string_view text) {
     constexpr std::size_t shortest = 8;
@@ -160,10 +158,10 @@ bool begins_constraint_string(std::string_view text) {
         return false;
     if (name.empty())
         return rest.starts_with("~R") || rest.starts_with("~r");
-    if (!detail::is_capital(name[0]) || rest.starts_with('~') || is_constraint_name(name))
-        return detail::is_capital(name[0]);
     const bool has_small = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-    return has_small && text.find_first_of(white_space) >= std::max(shortest, begin + name.size());
+    if (!detail::is_capital(name[0]) || rest.starts_with('~') || !has_small || is_constraint_name(name))
+        return detail::is_capital(name[0]) && (rest.starts_with('~') || has_small); // "....X." are cells
+    return text.find_first_of(white_space) >= std::max(shortest, begin + name.size());
 }
 
 StringExtent extent_of_string(std::string_view text) {

@@ -11,6 +11,9 @@ namespace sudoku::formats {
 /// Reads an object of f-puzzles. Throws ParseError, with the position `position`, and InvalidRule.
 [[nodiscard]] FoundVariant read_f_puzzles(const detail::Json& object, const WordPosition& position);
 
+/// Reads an object of f-puzzles or SudokuPad, or the record of a puzzle with rules. Returns nothing for other objects.
+[[nodiscard]] std::optional<Record> read_object(const detail::Json& object, const WordPosition& position);
+
 /// Formats a puzzle as JSON of f-puzzles on one line, without an end of line. Throws InvalidRule.
 [[nodiscard]] std::string f_puzzles_json(const VariantPuzzle& puzzle);
 

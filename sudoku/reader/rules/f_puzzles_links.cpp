@@ -52,37 +52,25 @@ FoundVariant read_text(std::string_view text, const WordPosition& position) {
 
 // --- f-puzzles and SudokuPad -----------------------------------------------------------------------------------------
 
-/// Returns the object of f-puzzles or SudokuPad, or the record, in a JSON text; null if there is none.
-Json object_in(std::string_view text, const WordPosition& position) {
-    if (!text.starts_with('{') || !text.ends_with('}'))
-        return {};
-    Json object = detail::parse_json({text, position.line, position.column});
-    return detail::is_of_sudokupad(object) || is_f_puzzles(object) || is_record(object) ? object : Json();
-}
-
-bool is_document(std::string_view text) {
-    try {
-        return !object_in(text, {1, 1}).is_null();
-    } catch (const ParseError&) {
-        return false;
-    }
-}
-
-FoundVariant read_object(std::string_view text, const WordPosition& position) {
-    const Json object = object_in(text, position);
+FoundVariant read_known(const Json& object, const WordPosition& position) {
     if (is_record(object))
         return read_text(object["puzzle"].get_ref<const std::string&>(), position);
     return detail::is_of_sudokupad(object) ? read_scl(object, position) : read_f_puzzles(object, position);
 }
 
-/// Returns whether a link, of f-puzzles or SudokuPad, is whole: the reader of plain puzzles reads damaged ones.
-bool is_link(std::string_view word) {
-    const auto linked = detail::json_in_word(word);
-    return linked && linked->text;
+FoundVariant read_document(std::string_view text, const WordPosition& position) {
+    return read_known(detail::parse_json({text, position.line, position.column}), position);
 }
 
+bool is_link(std::string_view word) { return detail::json_in_word(word).has_value(); }
+
 FoundVariant read_linked(std::string_view word, const WordPosition& position) {
-    return read_object(detail::json_in_word(word)->text.value(), position);
+    const auto linked = detail::json_in_word(word);
+    if (!linked->text)
+        throw position.error(std::string("a link of ") +
+                             (linked->program == detail::LinkedProgram::f_puzzles ? "f-puzzles" : "SudokuPad") +
+                             " that is damaged or cut off: copy the whole link");
+    return read_document(*linked->text, position);
 }
 
 std::string f_puzzles_link(const VariantPuzzle& puzzle) { return "https://www.f-puzzles.com/?load=" + packed(puzzle); }
@@ -97,8 +85,17 @@ std::string sudokupad_link(const VariantPuzzle& puzzle) {
 } // namespace
 
 const ForeignFormat texts_of_records{.read = read_text};
-const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_document, nullptr, read_object, f_puzzles_json};
-const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_link, nullptr, read_linked, f_puzzles_link};
-const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_link, nullptr, read_linked, sudokupad_link};
+const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, nullptr, read_document, f_puzzles_json};
+const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_link, read_linked, f_puzzles_link};
+const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_link, read_linked, sudokupad_link};
+
+std::optional<Record> read_object(const Json& object, const WordPosition& position) {
+    const bool is_own = is_record(object);
+    if (!is_own && !detail::is_of_sudokupad(object) && !is_f_puzzles(object))
+        return std::nullopt;
+    Record record = read_variant([&] { return read_known(object, position); }, position);
+    const auto* const puzzle = std::get_if<Puzzle>(&record);
+    return is_own && puzzle != nullptr && puzzle->is_plain() ? std::nullopt : std::optional(std::move(record));
+}
 
 } // namespace sudoku::formats

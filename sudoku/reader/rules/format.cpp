@@ -94,26 +94,10 @@ std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits) {
     return "";
 }
 
-Puzzle plain_puzzle(FoundVariant found, const WordPosition& position) {
-    Puzzle puzzle = to_puzzle(std::move(found.puzzle), position.line);
-    puzzle.drawings = std::move(found.drawings);
-    const auto refuse = [&](const std::string& element) {
-        throw position.error("a puzzle with " + element + ", which is not plain Sudoku");
-    };
-    if (!puzzle.drawings.empty())
-        refuse(drawings_text(puzzle));
-    if (!found.ignored.empty())
-        refuse(found.ignored.front());
-    if (!puzzle.is_plain())
-        refuse(!puzzle.variant->rules.empty()    ? describe(puzzle.grid.geometry(), puzzle.variant->rules.front())
-               : puzzle.variant->regions.empty() ? "no regions"
-                                                 : "regions");
-    return puzzle;
-}
-
 void check_rules(const VariantPuzzle& puzzle) {
-    if (!puzzle.is_plain())
-        static_cast<void>(usual_board(puzzle.grid.geometry().side()));
+    if (puzzle.is_plain())
+        return;
+    static_cast<void>(usual_board(puzzle.grid.geometry().side()));
     for (const Rule& rule : puzzle.rules) {
         rules::require_amounts(rule);
         rules::require_different_cells(puzzle.grid.geometry(), rule);

@@ -18,10 +18,8 @@ struct WordPosition {
 /// Format of another program: a row of the table in variant_formats.cpp.
 struct ForeignFormat {
     VariantFormat format{}; ///< if puzzles are written in it
-    /// Returns whether a text, one word or a document, has this format. It may be invalid.
+    /// Returns whether a word has this format. It may be invalid. Null for documents, which are not found among words.
     bool (*is_of_format)(std::string_view text) = nullptr;
-    /// Returns whether such a text is not a plain puzzle. Null: that of what is read counts.
-    bool (*is_variant)(std::string_view text) = nullptr;
     /// Reads it. Throws ParseError or InvalidRule. Rules have the position of their text, if there is one.
     FoundVariant (*read)(std::string_view text, const WordPosition& position) = nullptr;
     /// Formats a puzzle, without an end of line. Throws InvalidRule. Null if puzzles are not written in this format.
@@ -29,8 +27,8 @@ struct ForeignFormat {
 };
 
 extern const ForeignFormat texts_of_records;    ///< read only: puzzles with rules in CSV
-extern const ForeignFormat f_puzzles_documents; ///< JSON, also records of puzzles with rules
-extern const ForeignFormat f_puzzles_links;     ///< and those of SudokuPad, see foreign_format_of()
+extern const ForeignFormat f_puzzles_documents; ///< JSON
+extern const ForeignFormat f_puzzles_links;     ///< and those of SudokuPad
 extern const ForeignFormat sudokupad_links;     ///< with the same JSON, or in the code "scl"
 extern const ForeignFormat constraint_strings;  ///< of Interactive-Sudoku-Solver, and its links
 extern const ForeignFormat jigsaw_texts;        ///< cells and regions side by side
@@ -38,21 +36,22 @@ extern const ForeignFormat solo_game_ids;       ///< of Simon Tatham's Solo
 extern const ForeignFormat sumocue_strings;     ///< of SumoCue, read only
 extern const ForeignFormat killers_of_pointers; ///< 81 characters: a sum, or a pointer to another cell; read only
 
-/// Returns the format of a text, one word or a document; null for other texts.
+/// Returns the format of a word; null for other words.
 [[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);
 
 /// Characters between the words of a line that may be in a format.
 constexpr std::string_view word_separators = " \t\r\v\f\"'`<>()[]";
 
+/// Returns the puzzle that `read` returns, or the error that it throws. `name` is its name unless it has one.
+[[nodiscard]] Record read_variant(const std::function<FoundVariant()>& read, const WordPosition& position,
+                                  const std::string& name = "");
+
 /// Reads the puzzle in a text of a format. `name` is its name unless it has one. The error takes its place.
 [[nodiscard]] Record read_foreign(const ForeignFormat& format, std::string_view text, const WordPosition& position,
                                   const std::string& name = "");
 
-/// Reads the puzzle in a word of a line; other words are its name. Returns nothing unless there is one that is not plain.
+/// Reads the puzzle in a word of a line; other words are its name. Returns nothing if there is none.
 [[nodiscard]] std::optional<Record> read_words(std::string_view line, std::size_t number);
-
-/// Reads the puzzle in a document. Returns nothing if it is plain, or in none of the formats.
-[[nodiscard]] std::optional<Record> read_document(std::string_view text, const WordPosition& position);
 
 // --- Reading ---------------------------------------------------------------------------------------------------------
 
@@ -85,9 +84,6 @@ void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digit
 /// Sets the solution that accompanies a puzzle, unless givens, candidates, rows, columns or regions contradict it or it is
 /// empty. Returns what is wrong with it, or "". That of a plain puzzle may be wrong.
 [[nodiscard]] std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits);
-
-/// Returns the puzzle of an object of SudokuPad or f-puzzles, which has no rules of its own. Throws ParseError for others.
-[[nodiscard]] Puzzle plain_puzzle(FoundVariant found, const WordPosition& position);
 
 /// Throws ParseError for rules that are wrong whatever their format, and InvalidRule if the board is too large for rules.
 void check_rules(const VariantPuzzle& puzzle);

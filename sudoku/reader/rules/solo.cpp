@@ -1,20 +1,63 @@
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/reader/documents/tatham.hpp"
 #include "sudoku/reader/rules/format.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <numeric>
 #include <set>
 
-// Game IDs of Simon Tatham's Solo: parameters, ':', the givens, and behind commas the regions of a jigsaw, the cages of a
-// killer, and the sums in the first cells of the cages.
+// Game IDs of Simon Tatham's Solo, "3x3:a4d3h8_2…": parameters, ':', the givens, and behind commas the regions of a jigsaw,
+// the cages of a killer, and the sums in the first cells of the cages.
 namespace sudoku::formats {
 
 namespace {
 
 constexpr const char* solo_name = "a game ID of Simon Tatham's Solo";
+constexpr std::uint32_t max_solo_side = 31;
+
+/// Parameters before the ':' of a game ID.
+struct SoloParams {
+    std::uint32_t box_rows = 0;    ///< the side in jigsaws, which have no boxes
+    std::uint32_t box_columns = 0; ///< 1 in jigsaws
+    std::string_view letters{};    ///< variants ("j", "k", "x"), symmetry, difficulty
+    std::size_t size = 0;          ///< characters in all
+};
+
+/// Returns the parameters at the beginning of a text, or nothing.
+std::optional<SoloParams> solo_params(std::string_view text) {
+    SoloParams params;
+    const auto read_number = [&](std::uint32_t& number) {
+        const char* const begin = text.data() + params.size;
+        const auto [end, error] = std::from_chars(begin, text.data() + text.size(), number);
+        params.size += static_cast<std::size_t>(end - begin);
+        return error == std::errc() && number > 0 && number < 1000;
+    };
+    if (!read_number(params.box_rows) || params.size == text.size())
+        return std::nullopt;
+    if (text[params.size] == 'j')
+        params.box_columns = 1;
+    else if (text[params.size++] != 'x' || !read_number(params.box_columns))
+        return std::nullopt;
+    const std::size_t begin = params.size;
+    params.size = std::min(text.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz", begin), text.size());
+    params.letters = text.substr(begin, params.size - begin);
+    return params;
+}
+
+/// Returns the number of cells in a description of numbers in cells, be the numbers in range or not.
+std::size_t count_solo_cells(std::string_view description) {
+    std::size_t cells = 0;
+    bool is_in_number = false;
+    for (const char c : description) {
+        cells += c >= 'a' && c <= 'z'                   ? static_cast<std::size_t>(c - 'a') + 1
+                 : detail::is_digit(c) && !is_in_number ? 1
+                                                        : 0;
+        is_in_number = detail::is_digit(c);
+    }
+    return cells;
+}
 
 /// Returns the two cells at a place between cells that share an edge: those side by side first, row by row, then those
 /// one below the other, column by column.
@@ -55,15 +98,17 @@ std::optional<std::vector<std::uint32_t>> areas_of(std::string_view text, const 
 class SoloReader {
 public:
     SoloReader(std::string_view text, const WordPosition& position)
-        : text_(text), position_(position), params_(*detail::solo_params(text)),
-          side_(params_.box_rows * params_.box_columns) {}
+        : text_(text), position_(position), params_(*solo_params(text)), side_(params_.box_rows * params_.box_columns) {
+    }
 
     FoundVariant read() {
+        if (text_[params_.size] == '#')
+            fail(text_, "a random seed is not a puzzle: in the program choose Game > Specific, and copy the game ID");
         const std::vector<std::string_view> parts = detail::pieces_of(text_.substr(params_.size + 1), ',');
         const bool is_jigsaw = detail::is_one_of(params_.letters, 'j');
         const bool is_killer = detail::is_one_of(params_.letters, 'k');
         const std::size_t wanted = 1 + (is_jigsaw ? 1U : 0U) + (is_killer ? 2U : 0U);
-        if (side_ > VariantPuzzle::max_side)
+        if (side_ > VariantPuzzle::max_side && wanted > 1)
             fail(text_, "rules need a board of at most 16x16");
         if (parts.size() != wanted)
             fail(text_,
@@ -90,11 +135,25 @@ private:
         throw place_of(part).error(std::string(solo_name) + ": " + problem);
     }
 
+    /// Reads numbers in cells, 0 = none. Letters are runs of empty cells, and '_' separates two numbers.
     [[nodiscard]] std::vector<Digit> numbers(std::string_view part, std::uint32_t max) const {
-        const std::size_t cells = detail::count_solo_cells(part);
+        const std::size_t cells = count_solo_cells(part);
         if (cells != std::size_t{side_} * side_)
             fail(part, std::to_string(cells) + " cells where the board has " + std::to_string(side_ * side_));
-        return detail::solo_numbers(part, max, position_.line, place_of(part).column);
+        std::vector<Digit> digits;
+        for (std::size_t at = 0; at < part.size(); ++at) {
+            const std::string_view number = part.substr(at, part.find_first_not_of("0123456789", at) - at);
+            if (number.empty()) {
+                digits.insert(digits.end(), part[at] == '_' ? 0 : static_cast<std::size_t>(part[at] - 'a') + 1, 0);
+                continue;
+            }
+            const auto digit = whole_number(number);
+            if (!digit || *digit == 0 || *digit > max || number[0] == '0')
+                fail(number, std::string(number) + " where the numbers are 1-" + std::to_string(max));
+            digits.push_back(static_cast<Digit>(*digit));
+            at += number.size() - 1;
+        }
+        return digits;
     }
 
     /// Reads areas. The program writes runs of 25 as 'z', and reads 26.
@@ -135,7 +194,7 @@ private:
 
     std::string_view text_;
     WordPosition position_;
-    detail::SoloParams params_;
+    SoloParams params_;
     std::uint32_t side_;
 };
 
@@ -265,19 +324,15 @@ std::string write_solo(const VariantPuzzle& puzzle) {
 // --- The row of the table --------------------------------------------------------------------------------------------
 
 bool is_solo(std::string_view text) {
-    const auto params = detail::solo_params(text);
-    if (!params || params->size + 1 >= text.size() || text[params->size] != ':')
+    const auto params = solo_params(text);
+    if (!params || params->size + 1 >= text.size() || !detail::is_one_of(":#", text[params->size]))
         return false;
     const std::string_view description = text.substr(params->size + 1);
     const std::uint32_t side = params->box_rows * params->box_columns;
-    return side > 1 && side < 32 && detail::is_solo_description(description) &&
-           (description.find_first_of("0123456789,") != std::string_view::npos ||
-            detail::count_solo_cells(description) == std::size_t{side} * side);
-}
-
-bool is_solo_variant(std::string_view text) {
-    const auto params = detail::solo_params(text);
-    return params && (params->letters.find_first_of("jkx") != std::string_view::npos || detail::is_one_of(text, ','));
+    return side > 1 && side <= max_solo_side &&
+           description.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz_,") == text.npos &&
+           (description.find_first_of("0123456789,") != text.npos || text[params->size] == '#' ||
+            count_solo_cells(description) == std::size_t{side} * side); // not words
 }
 
 FoundVariant read_solo(std::string_view text, const WordPosition& position) {
@@ -286,6 +341,6 @@ FoundVariant read_solo(std::string_view text, const WordPosition& position) {
 
 } // namespace
 
-const ForeignFormat solo_game_ids{VariantFormat::tatham, is_solo, is_solo_variant, read_solo, write_solo};
+const ForeignFormat solo_game_ids{VariantFormat::tatham, is_solo, read_solo, write_solo};
 
 } // namespace sudoku::formats

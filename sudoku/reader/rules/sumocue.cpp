@@ -129,8 +129,6 @@ bool is_sumocue(std::string_view text) {
            (text.starts_with("SumoCueV") && text.find_first_of("=+") != std::string_view::npos);
 }
 
-bool is_sumocue_variant(std::string_view) { return true; }
-
 /// Steps in rows and columns to the cells that the signs point to.
 const std::map<char, std::pair<int, int>> pointers{{'^', {-1, 0}},  {'v', {1, 0}},   {'<', {0, -1}}, {'>', {0, 1}},
                                                    {'`', {-1, -1}}, {'\'', {-1, 1}}, {',', {1, -1}}, {'.', {1, 1}}};
@@ -189,8 +187,7 @@ FoundVariant read_sumocue(std::string_view text, const WordPosition& position) {
 
 } // namespace
 
-const ForeignFormat sumocue_strings{{}, is_sumocue, is_sumocue_variant, read_sumocue, nullptr};
-const ForeignFormat killers_of_pointers{
-    {}, is_killer_of_pointers, is_sumocue_variant, read_killer_of_pointers, nullptr};
+const ForeignFormat sumocue_strings{{}, is_sumocue, read_sumocue, nullptr};
+const ForeignFormat killers_of_pointers{{}, is_killer_of_pointers, read_killer_of_pointers, nullptr};
 
 } // namespace sudoku::formats

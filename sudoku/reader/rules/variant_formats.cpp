@@ -24,8 +24,6 @@ bool is_jigsaw_text(std::string_view text) {
     return found && found->size == text.size();
 }
 
-bool is_jigsaw_variant(std::string_view) { return true; }
-
 FoundVariant read_jigsaw_text(std::string_view text, const WordPosition& position) {
     const auto found = detail::clues_and_regions(text);
     const std::vector<std::uint32_t> labels(found->regions.begin(), found->regions.end());
@@ -41,8 +39,7 @@ FoundVariant read_jigsaw_text(std::string_view text, const WordPosition& positio
 
 } // namespace
 
-const ForeignFormat jigsaw_texts{VariantFormat::constraints, is_jigsaw_text, is_jigsaw_variant, read_jigsaw_text,
-                                 write_constraint_string};
+const ForeignFormat jigsaw_texts{VariantFormat::constraints, is_jigsaw_text, read_jigsaw_text, write_constraint_string};
 
 } // namespace sudoku::formats
 
@@ -86,20 +83,6 @@ bool is_missing_rule(std::string_view title, const VariantPuzzle& puzzle) {
     return name && detail::meaning_of(title) == detail::LineMeaning::rule && !has_rule(puzzle, name->names->name);
 }
 
-bool may_be_variant(const ForeignFormat& format, std::string_view text) {
-    return format.is_variant == nullptr || format.is_variant(text);
-}
-
-/// Reads the puzzle in a text of a format. Returns nothing for a plain puzzle, which other readers read.
-std::optional<Record> read_unless_plain(const ForeignFormat& format, std::string_view text,
-                                        const WordPosition& position, const std::string& name = "") {
-    Record record = formats::read_foreign(format, text, position, name);
-    const auto* const puzzle = format.is_variant == nullptr ? std::get_if<Puzzle>(&record) : nullptr;
-    const bool is_plain =
-        puzzle != nullptr && puzzle->is_plain() && puzzle->ignored.empty() && puzzle->drawings.empty();
-    return is_plain ? std::nullopt : std::optional(std::move(record));
-}
-
 /// Returns the index of the first character of a line, whose number is 1-based.
 std::size_t begin_of_line(std::string_view text, std::size_t line) {
     std::size_t at = 0;
@@ -115,8 +98,8 @@ std::size_t begin_of_line(std::string_view text, std::size_t line) {
 } // namespace
 
 const ForeignFormat* formats::foreign_format_of(std::string_view text) {
-    const auto is_found = [&](const auto* format) { // links of SudokuPad are found as those of f-puzzles
-        return format != &formats::sudokupad_links && format->is_of_format(text);
+    const auto is_found = [&](const auto* format) {
+        return format->is_of_format != nullptr && format->is_of_format(text);
     };
     const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats), is_found);
     return found == std::end(foreign_formats) ? nullptr : *found;
@@ -133,8 +116,13 @@ std::optional<VariantFormat> find_variant_format(std::string_view name) {
 
 Record formats::read_foreign(const ForeignFormat& format, std::string_view text, const WordPosition& position,
                              const std::string& name) {
+    return read_variant([&] { return format.read(text, position); }, position, name);
+}
+
+Record formats::read_variant(const std::function<FoundVariant()>& read, const WordPosition& position,
+                             const std::string& name) {
     try {
-        FoundVariant found = format.read(text, position);
+        FoundVariant found = read();
         check_rules(found.puzzle);
         if (is_missing_rule(name, found.puzzle))
             return position.error(dlx::detail::quoted(name) +
@@ -165,11 +153,13 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     for (std::string_view word : words) {
         word = link_in(word);
         const bool is_plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
-        const bool is_long = word.size() >= detail::shortest_puzzle / 2 || detail::is_one_of(word, ':');
+        const bool is_long = word.size() >= detail::shortest_puzzle / 2 || word.find_first_of(":#") != word.npos;
         const ForeignFormat* const format = is_long && !is_plain ? foreign_format_of(word) : nullptr;
         if (found == nullptr && format == &constraint_strings && word.front() == '.') // it may have more lines
             return std::nullopt;
-        if (format == nullptr || !may_be_variant(*format, word))
+        if (format == nullptr && detail::has_puzzle(word) && detail::is_one_of(".0-_*", word.front()))
+            puzzle = word;
+        if (format == nullptr)
             name.append(name.empty() ? "" : " ").append(word);
         else if (std::exchange(found, format) != nullptr)
             return ParseError(number, detail::place_in(line, puzzle) + 1,
@@ -179,15 +169,8 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     }
     if (found == nullptr)
         return std::nullopt;
-    return read_unless_plain(*found, puzzle, {number, detail::place_in(line, puzzle) + 1},
-                             std::string(detail::trimmed(name, " :;,-")));
-}
-
-std::optional<Record> formats::read_document(std::string_view text, const WordPosition& position) {
-    text = detail::trimmed(text, " \t\r\v\f\n");
-    const ForeignFormat* const format = foreign_format_of(text);
-    return format != nullptr && may_be_variant(*format, text) ? read_unless_plain(*format, text, position)
-                                                              : std::nullopt;
+    return read_foreign(*found, puzzle, {number, detail::place_in(line, puzzle) + 1},
+                        std::string(detail::trimmed(name, " :;,-")));
 }
 
 std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params) {
@@ -212,18 +195,6 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
     return records;
 }
 
-bool is_variant(dlx::Text text) {
-    constexpr std::size_t most = 1 << 12; // puzzles at a time
-    PuzzleReader reader(memory_source(text), {.read_rules = true});
-    std::vector<Digit> digits;
-    std::vector<std::size_t> lines;
-    do {
-        digits.clear();
-        lines.clear();
-    } while (!reader.has_rules() && (reader.read_plain_puzzles(digits, lines, most) > 0 || reader.next()));
-    return reader.has_rules();
-}
-
 std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
     if (format == VariantFormat::rules)
         return to_rules_text(puzzle);
@@ -241,28 +212,16 @@ std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
 bool is_rule_line(dlx::Text line) { return detail::meaning_of(line) >= detail::LineMeaning::name; }
 
 std::size_t find_first_rule(dlx::Text text) {
-    std::size_t rule = 0; // the last line that may be one, 1-based; a title only if no puzzle is below it
-    std::size_t title = 0;
-    PuzzleReader reader(memory_source(text), {.on_note = [&](const Note& note) {
-                            const detail::LineMeaning meaning = detail::meaning_of(note.text);
-                            rule = meaning >= detail::LineMeaning::name ? note.line : rule;
-                            title = meaning == detail::LineMeaning::title && title == 0 ? note.line : title;
-                        }});
-    std::vector<Digit> digits;
-    std::vector<std::size_t> numbers;
-    constexpr std::size_t most = 1000;
-    for (;; digits.clear()) {
-        if (reader.read_plain_puzzles(digits, numbers, most) == 0) {
-            const auto record = reader.next();
-            if (!record)
-                return text.size();
-            const auto* const error = std::get_if<ParseError>(&*record);
-            const std::size_t line = error != nullptr ? error->line() : 0;
-            if (line > 0 && (line == rule || line == title))
-                return begin_of_line(text, line);
-        }
-        title = 0;
+    PuzzleReader reader(memory_source(text), {.read_rules = true, .keep_drawings = true});
+    std::size_t last = 0; // line of the first puzzle, or of an error
+    if (const auto record = reader.next()) {
+        const auto* const puzzle = std::get_if<Puzzle>(&*record);
+        last = puzzle != nullptr ? puzzle->line : std::get<ParseError>(*record).line() - 1;
     }
+    std::size_t at = begin_of_line(text, last + 1);
+    while (last > 0 && at < text.size() && !is_rule_line(text.substr(at, text.find_first_of("\r\n", at) - at)))
+        at = begin_of_line(text.substr(at), 2) + at;
+    return last > 0 ? at : text.size();
 }
 
 bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {

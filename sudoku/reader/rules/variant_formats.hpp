@@ -52,9 +52,6 @@ using VariantRecord = std::variant<FoundVariant, ParseError>;
 /// without puzzles is an error on line 0. Throws nothing but std::bad_alloc.
 [[nodiscard]] std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params = {});
 
-/// Returns whether a puzzle of a text has rules or regions beyond those of plain Sudoku, which may be invalid.
-[[nodiscard]] bool is_variant(dlx::Text text);
-
 /// Formats a puzzle as a text that read_variants() reads, with an end of line. Throws InvalidRule if the format cannot
 /// express the puzzle; the message names the rule.
 [[nodiscard]] std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format);

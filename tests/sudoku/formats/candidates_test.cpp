@@ -65,13 +65,15 @@ TEST(Candidates, TakeBoundedMemory) {
         for (const std::string& more : {std::string("------\n"), std::string("I042\n"), std::string("1........\n")}) {
             std::size_t sent = 0;
             std::size_t at_record = 0;
-            PuzzleReader reader([&](std::span<char> buffer) {
+            const auto is_ready = [&] { return sent < (std::size_t{1} << 20); };
+            const auto source = [&](std::span<char> buffer) {
                 const std::string& next = sent == 0 ? text : more;
                 const std::size_t size = sent > (std::size_t{1} << 22) ? 0 : std::min(buffer.size(), next.size());
                 std::copy_n(next.data(), size, buffer.data());
                 sent += size;
                 return size;
-            });
+            };
+            PuzzleReader reader(source, {.is_ready = is_ready});
             if (reader.next())
                 at_record = sent;
             EXPECT_LT(at_record, std::size_t{1} << 21) << text << more;

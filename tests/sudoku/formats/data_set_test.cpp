@@ -18,7 +18,7 @@ const std::string solution = "53467891267219534819834256785976142342685379171392
 
 /// Returns the records of a text, of which as many as can be are taken as lines.
 Records with_lines(std::string_view text) {
-    PuzzleReader reader(in_pieces(text, 300));
+    PuzzleReader reader(in_pieces(text, 3000));
     Records records;
     for (;;) {
         std::vector<Digit> digits;
@@ -37,8 +37,9 @@ Records with_lines(std::string_view text) {
 TEST(DataSet, RowsWithoutNamesAreTakenAtOnce) {
     std::string text = "level,puzzle,solution\n";
     for (int k = 0; k < 20; ++k)
-        text += "1," + first + ',' + solution + "\n\"1\"," + second + ",\r\n2," + first + "\n2," + first.substr(1) +
-                ",\n2," + with(first, ".", "*") + ",,\n3," + first + "1,\n\n" + first + '\n' + text.substr(0, 22);
+        text += "1," + first + ',' + solution + "\n1," + first + ",\n1," + first + ",\n\"1\"," + second + ",\r\n2," +
+                first + "\n2," + first.substr(1) + ",\n2," + with(first, ".", "*") + ",,\n3," + first + "1,\n\n" +
+                first + '\n' + text.substr(0, 22);
     Records records = with_lines(text);
     const auto is_taken = [](const std::string& record) { return record.starts_with("taken, "); };
     EXPECT_GE(std::count_if(records.begin(), records.end(), is_taken), 10);

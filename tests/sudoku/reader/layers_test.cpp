@@ -50,7 +50,7 @@ std::string text_in_array(const Rows& rows, const std::string& quote) {
 /// Expects the jigsaw as the only puzzle of a text.
 void expect_jigsaw(const std::string& text) {
     SCOPED_TRACE(text);
-    EXPECT_TRUE(is_variant(text));
+    EXPECT_TRUE(test::is_variant(text));
     const auto records = read_variants(text);
     ASSERT_EQ(records.size(), 1U);
     const auto* const found = std::get_if<FoundVariant>(&records[0]);
@@ -123,7 +123,7 @@ TEST(Layers, LabelsThatAreNoRegionsAreAnError) {
                 const std::string text = are_first ? text_of(labels) + between + text_of(clues_6)
                                                    : text_of(clues_6) + between + text_of(labels);
                 SCOPED_TRACE(text);
-                EXPECT_TRUE(is_variant(text));
+                EXPECT_TRUE(test::is_variant(text));
                 const auto records = read_variants(text);
                 ASSERT_EQ(records.size(), 1U);
                 EXPECT_TRUE(says_regions(records[0]));
@@ -138,14 +138,14 @@ TEST(Layers, TwoPuzzlesAndSolutionsAreTwo) {
          {puzzle + '\n' + solution, puzzle + solution, solution + puzzle, puzzle + puzzle, text_of(clues_6) + full,
           text_of(clues_6) + '\n' + full, as_rows(first_cells) + '\n' + as_rows(second_cells)}) {
         SCOPED_TRACE(text);
-        EXPECT_FALSE(is_variant(text));
+        EXPECT_FALSE(test::is_variant(text));
         EXPECT_EQ(read_variants(text).size(), 2U);
         EXPECT_EQ(read_all(text).size(), 2U);
     }
     std::string list; // 4x4 boards, one on a line
     for (int k = 0; k < 40; ++k)
         list += k % 20 < 16 ? "1234341221434321\n" : "1...............\n";
-    EXPECT_FALSE(is_variant(list));
+    EXPECT_FALSE(test::is_variant(list));
     EXPECT_EQ(read_variants(list).size(), 40U);
 }
 
@@ -165,7 +165,6 @@ TEST(Layers, PlainReadersReportRegions) {
         const Records records = read_all(text);
         ASSERT_FALSE(records.empty());
         EXPECT_NE(records[0].find("regions"), std::string::npos) << records[0];
-        EXPECT_EQ(places_of(errors_before_a_good_puzzle(text)), places_of(records));
     }
     EXPECT_NE(read_all(text_of(clues_6) + '\n' + text_of(regions_6)).back().find("regions"), std::string::npos);
 }

@@ -38,6 +38,15 @@ Records read_strictly(std::string_view text) {
     return read_all(reader);
 }
 
+bool is_variant(std::string_view text) {
+    PuzzleReader reader(memory_source(text), {.read_rules = true});
+    while (const auto record = reader.next())
+        if (const auto* const puzzle = std::get_if<Puzzle>(&*record);
+            puzzle == nullptr || !puzzle->is_plain() || !puzzle->ignored.empty())
+            return true;
+    return false;
+}
+
 Records places_of(Records records) {
     for (std::string& record : records)
         if (!record.starts_with("line "))

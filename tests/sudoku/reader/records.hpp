@@ -22,6 +22,9 @@ using Records = std::vector<std::string>;
 /// The same where notes between puzzles are errors.
 [[nodiscard]] Records read_strictly(std::string_view text);
 
+/// Returns whether a record of a text is an error, or a puzzle with rules or regions.
+[[nodiscard]] bool is_variant(std::string_view text);
+
 /// The records, of which each error is its place alone: "1:5".
 [[nodiscard]] Records places_of(Records records);
 

@@ -1,6 +1,7 @@
 #include "sudoku/reader/rules/f_puzzles.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/writer.hpp"
+#include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
 #include <gtest/gtest.h>
@@ -95,7 +96,7 @@ TEST(FPuzzles, WritesRulesThatAreReadBackEqual) {
             EXPECT_TRUE(std::ranges::equal(found.puzzle.grid.eliminated(), puzzle.grid.eliminated()));
             EXPECT_TRUE(found.ignored.empty());
             if (!puzzle.rules.empty()) {
-                EXPECT_TRUE(is_variant(json));
+                EXPECT_TRUE(test::is_variant(json));
             }
         }
     EXPECT_GT(written, 800U);
@@ -123,13 +124,12 @@ TEST(FPuzzles, ReadsRulesAsTheSiteWritesThem) {
 }
 
 TEST(FPuzzles, DistinguishesPlainPuzzles) {
-    EXPECT_FALSE(is_variant(json_4x4("")));
-    EXPECT_FALSE(is_variant(json_4x4(R"("odd":[],"antiking":false)")));
-    EXPECT_FALSE(is_variant(json_4x4(R"("line":[{}],"text":[{"cells":["R1C1"],"value":""}])")));
-    EXPECT_TRUE(is_variant(json_4x4(R"("antiking":true)")));
-    EXPECT_TRUE(is_variant(json_4x4(R"("newrule":[1])")));
-    EXPECT_FALSE(is_variant(R"({"puzzle":"...44.3..4...241"})"));
-    EXPECT_FALSE(is_variant(R"({"size":)"));
+    EXPECT_FALSE(test::is_variant(json_4x4("")));
+    EXPECT_FALSE(test::is_variant(json_4x4(R"("odd":[],"antiking":false)")));
+    EXPECT_FALSE(test::is_variant(json_4x4(R"("line":[{}],"text":[{"cells":["R1C1"],"value":""}])")));
+    EXPECT_TRUE(test::is_variant(json_4x4(R"("antiking":true)")));
+    EXPECT_TRUE(test::is_variant(json_4x4(R"("newrule":[1])")));
+    EXPECT_FALSE(test::is_variant(R"({"puzzle":"...44.3..4...241"})"));
 }
 
 TEST(FPuzzles, HasRulesOfItsExtension) {
@@ -240,7 +240,7 @@ TEST(FPuzzles, KeepsAuthorRulesAndSolution) {
 TEST(FPuzzles, KeepsWordsOfPlainPuzzles) {
     const std::string json = json_4x4(R"("title":"T","author":"A","ruleset":"Normal Sudoku rules apply.",)"
                                       R"("solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1])");
-    EXPECT_FALSE(is_variant(json));
+    EXPECT_FALSE(test::is_variant(json));
     const Puzzle puzzle = parse_puzzle(json);
     EXPECT_EQ(puzzle.author, "A");
     EXPECT_EQ(puzzle.rules_in_words, "Normal Sudoku rules apply.");

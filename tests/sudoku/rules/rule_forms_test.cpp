@@ -3,6 +3,7 @@
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -88,7 +89,7 @@ void require_not_skipped(const Sample& sample, const std::string& line, bool mus
         EXPECT_GT(error.column(), 0U);
         ++outcome.errors;
     }
-    EXPECT_TRUE(is_variant(text));
+    EXPECT_TRUE(test::is_variant(text));
     for (const VariantRecord& record : read_variants(text))
         if (const auto* const found = std::get_if<FoundVariant>(&record)) {
             EXPECT_EQ(found->puzzle, sample.puzzle);

@@ -2,6 +2,7 @@
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
 #include <gtest/gtest.h>
@@ -169,13 +170,13 @@ TEST(VariantText, ReadsBoardsOfPrimeSides) {
 }
 
 TEST(VariantText, DistinguishesGridsFromRules) {
-    EXPECT_FALSE(is_variant("...44.3..4...241\n"));
-    EXPECT_FALSE(is_variant("a title in small letters\n...44.3..4...241\n"));
-    EXPECT_TRUE(is_variant("a title\n...44.3..4...241\nwindoku\n"));
-    EXPECT_FALSE(is_variant("even\n...44.3..4...241\n"));
-    EXPECT_FALSE(is_variant("...44.3..4...241\nEven harder\n...44.3..4...241\nnext puzzle\n"));
-    EXPECT_TRUE(is_variant("...44.3..4...241\n...44.3..4...241\nEven cells are gray\n"));
-    EXPECT_TRUE(is_variant("...44.3..4...241\nnonsense\nwindok r1c1\n"));
+    EXPECT_FALSE(test::is_variant("...44.3..4...241\n"));
+    EXPECT_FALSE(test::is_variant("a title in small letters\n...44.3..4...241\n"));
+    EXPECT_TRUE(test::is_variant("a title\n...44.3..4...241\nwindoku\n"));
+    EXPECT_FALSE(test::is_variant("even\n...44.3..4...241\n"));
+    EXPECT_FALSE(test::is_variant("...44.3..4...241\nEven harder\n...44.3..4...241\nnext puzzle\n"));
+    EXPECT_TRUE(test::is_variant("...44.3..4...241\n...44.3..4...241\nEven cells are gray\n"));
+    EXPECT_TRUE(test::is_variant("...44.3..4...241\nnonsense\nwindok r1c1\n"));
     for (const char* rule : {"killer 5 r1c1 r1c2", "kiler 5 r1c1-r1c3", "anti-knight", "thermo A1", "even",
                              "Killer 5 r1c1", "THERMO r1c1-r1c3", "Anti-King", "Diagonal +", "windoku\r", "Windoku"})
         EXPECT_TRUE(is_rule_line(rule)) << rule;
