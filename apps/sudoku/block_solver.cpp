@@ -179,7 +179,7 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
     if (settings_.format == Format::line && !settings_.certificate && !settings_.check_solution &&
-        writer_.plain(run().geometry, run().notation, found)) {
+        !(run().variant && has_unknowns(*run().variant)) && writer_.plain(run().geometry, run().notation, found)) {
         printout_.counts.add(Answered::yes, found, false);
         return;
     }

@@ -3,6 +3,7 @@
 #include "apps/shared/estimate_text.hpp"
 
 #include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
 #include <array>
@@ -36,6 +37,10 @@ std::string sentence(Task task, const Answer& answer) {
     else if (task == Task::solve && answer.word == "none")
         text = "no solution";
     return answer.reason.empty() ? text : text + ": " + answer.reason;
+}
+
+Json names_of(const Geometry& geometry, const std::vector<Cell>& cells) {
+    return json_list(cells, [&](Cell cell) { return cell_name(geometry, cell); });
 }
 
 /// Returns null if 0 means that nothing is known.
@@ -155,23 +160,46 @@ bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation
 void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle) {
     source_ = source;
     is_first_ = true;
+    unknowns_ = Json::object();
+    written_.clear();
     if (settings_.format == Format::json && has_solutions())
         write(pieces_.open(head_of_record(source_, puzzle), "solutions"));
 }
 
+/// Returns the regions and doublers of a solution; of several with its digits, others than before.
+sudoku::Unknowns AnswerWriter::unknowns_of(const Puzzle& puzzle, const Grid& solution) {
+    if (puzzle.is_plain() || settings_.format == Format::csv || !has_unknowns(*puzzle.variant))
+        return {};
+    const std::uint64_t before = written_[to_line(solution, puzzle.notation)]++;
+    const std::vector<sudoku::Unknowns> found = find_unknowns(*puzzle.variant, solution, before + 1);
+    return found.at(before % found.size());
+}
+
 void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
-    if (settings_.format == Format::svg)
-        return draw(svg::framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()})));
-    if (settings_.format == Format::grid) {
-        write('\n' + title(puzzle) + decorated_boxes(puzzle, solution, {}, settings_.color));
+    const Geometry& geometry = solution.geometry();
+    const sudoku::Unknowns unknowns = unknowns_of(puzzle, solution);
+    if (settings_.format == Format::svg || settings_.format == Format::grid) {
+        const std::string doublers = to_text(geometry, {.doublers = unknowns.doublers}, '\n');
+        Puzzle shown = puzzle;
+        if (!unknowns.regions.empty()) {
+            VariantPuzzle variant = *puzzle.variant;
+            variant.regions = unknowns.regions;
+            shown.variant = std::make_shared<const VariantPuzzle>(std::move(variant));
+        }
+        if (settings_.format == Format::svg)
+            return draw(svg::framed(puzzle.name, drawn({.puzzle = shown, .digits = solution.digits()}), doublers));
+        write('\n' + title(puzzle) + decorated_boxes(shown, solution, {}, settings_.color) +
+              (doublers.empty() ? "" : doublers.substr(1) + '\n'));
         is_first_ = false;
         return;
     }
     std::string line = to_line(solution, puzzle.notation);
-    if (settings_.format == Format::json)
+    if (settings_.format == Format::json) {
+        add_unknowns(unknowns_, geometry, unknowns);
         return write(pieces_.element(line));
+    }
     if (settings_.format == Format::line)
-        return write(line + '\n');
+        return write(line + to_text(geometry, unknowns, '\t') + '\n');
     if (!last_solution_.empty())
         write(row_of(source_, puzzle, "solved", last_solution_, ""));
     last_solution_ = std::move(line);
@@ -209,6 +237,7 @@ void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     for (const Grid& witness : answer.witnesses)
         solution(puzzle, witness);
     Json fields = has_solutions() ? Json::object() : head_of_record(source_, puzzle);
+    fields.update(unknowns_);
     fields["answer"] = answer.word;
     fields["reason"] = answer.reason;
     fields["clashes"] = apps::to_json(puzzle, answer.clashes);
@@ -323,12 +352,19 @@ Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     return head;
 }
 
+void add_unknowns(Json& lists, const Geometry& geometry, const sudoku::Unknowns& unknowns) {
+    if (!unknowns.regions.empty())
+        lists["regions"].push_back(region_letters(geometry, unknowns.regions, ""));
+    if (!unknowns.doublers.empty())
+        lists["doublers"].push_back(names_of(geometry, unknowns.doublers));
+}
+
 Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
     const Geometry& geometry = puzzle.grid.geometry();
     return json_list(clashes, [&](const sudoku::Clash& clash) -> Json {
         return {{"digit", clash.digit - 1 + lowest_digit(puzzle)},
                 {"house", to_string(clash.house)},
-                {"cells", json_list(clash.cells, [&](Cell cell) { return cell_name(geometry, cell); })}};
+                {"cells", names_of(geometry, clash.cells)}};
     });
 }
 

@@ -3,8 +3,11 @@
 #include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/puzzle_answer.hpp"
 
+#include "sudoku/rules/unknowns.hpp"
+
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,15 +57,18 @@ private:
     void write(std::string_view text) { target_().text += text; }
     void draw(svg::Picture picture) { target_().pictures.push_back(std::move(picture)); }
     [[nodiscard]] std::string title(const sudoku::Puzzle& puzzle) const;
+    [[nodiscard]] sudoku::Unknowns unknowns_of(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
     void end_csv(const sudoku::Puzzle& puzzle, const Answer& answer);
     void end_json(const sudoku::Puzzle& puzzle, const Answer& answer);
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; } ///< in JSON
 
     const Settings& settings_;
     std::function<Piece&()> target_;
-    std::string source_;   ///< source of the record
-    JsonPieces pieces_;    ///< solutions of the record
-    bool is_first_ = true; ///< whether no grid of the puzzle was written
+    std::string source_;                           ///< source of the record
+    JsonPieces pieces_;                            ///< solutions of the record
+    Json unknowns_;                                ///< regions and doublers of these solutions
+    std::map<std::string, std::uint64_t> written_; ///< numbers of the solutions with the same digits
+    bool is_first_ = true;                         ///< whether no grid of the puzzle was written
     std::string
         /// In CSV: solution that is written when another follows or the puzzle ends, because its row contains the
         /// reason.
@@ -104,6 +110,9 @@ template <class List, class Make>
 /// Returns the place of a record, the puzzle_text(), and the eliminated candidates of a plain puzzle, if any:
 /// ["r1c4=1", "r1c4=5"].
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
+
+/// Adds the regions "AABB..." and the doublers ["r1c2", "r2c4"] of a solution to the lists of these.
+void add_unknowns(Json& lists, const sudoku::Geometry& geometry, const sudoku::Unknowns& unknowns);
 
 /// Formats clashes: [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}].
 [[nodiscard]] Json to_json(const sudoku::Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes);

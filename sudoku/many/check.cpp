@@ -2,6 +2,7 @@
 
 #include "sudoku/reason/dead_end.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/unknowns.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
     const auto differ = std::mismatch(a.digits().begin(), a.digits().end(), b.digits().begin());
     if (differ.first == a.digits().end())
-        return "the regions or cells outside of the board can differ";
+        return how_unknowns_differ(*puzzle.variant, a);
     const auto [low, high] = std::minmax({*differ.first, *differ.second});
     return cell_name(a.geometry(), static_cast<Cell>(differ.first - a.digits().begin())) + " can be " +
            digit_text(low, puzzle.notation) + " or " + digit_text(high, puzzle.notation);

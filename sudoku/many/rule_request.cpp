@@ -161,6 +161,16 @@ private:
     }
 };
 
+/// Adds rules of the whole board that a puzzle does not have.
+void add_rules(VariantPuzzle& puzzle, const std::vector<Rule>& rules) {
+    for (const Rule& rule : rules) {
+        if (rule.kind->name == "chaos-construction" && puzzle.regions == box_regions(puzzle.grid.geometry()))
+            puzzle.regions.clear();
+        if (std::find(puzzle.rules.begin(), puzzle.rules.end(), rule) == puzzle.rules.end())
+            puzzle.rules.push_back(rule);
+    }
+}
+
 /// Returns the shape of the board that the rows of letters below "regions" have.
 std::optional<Geometry> geometry_of_regions(const std::vector<ListPart>& parts) {
     const auto row = std::find_if(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_row; });
@@ -183,7 +193,7 @@ RuleRequest read_list(std::string_view text, std::optional<Geometry> geometry) {
     for (const ListPart& part : parts)
         if (part.is_row || !names.read(part))
             rest.push_back({part.line, std::string(part.column - 1, ' ') + std::string(part.text)});
-    request.puzzle.rules = std::move(names.rules);
+    add_rules(request.puzzle, names.rules);
     request.kinds = std::move(names.kinds);
     rules::read_rule_lines(request.puzzle, rest);
     return request;
@@ -210,9 +220,7 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
         throw ParseError(1, 1, "expected rules of one puzzle, not " + std::to_string(records.size()));
     auto& found = std::get<FoundVariant>(records.front());
     RuleRequest request{std::move(found.puzzle), std::move(names.kinds), std::move(found.ignored)};
-    for (Rule& rule : names.rules)
-        if (std::find(request.puzzle.rules.begin(), request.puzzle.rules.end(), rule) == request.puzzle.rules.end())
-            request.puzzle.rules.push_back(std::move(rule));
+    add_rules(request.puzzle, names.rules);
     if (request.puzzle.grid.geometry().side() <= VariantPuzzle::max_side)
         rules::require_possible(request.puzzle);
     else if (!request.kinds.empty())

@@ -1,5 +1,7 @@
 #include "sudoku/rules/encoder.hpp"
 
+#include "sudoku/rules/rule_checks.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -35,8 +37,10 @@ Items Variable::others(std::uint32_t value) const {
 }
 
 Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
-    : puzzle_(puzzle), params_(params), cell_count_(all_cell_count(puzzle)), candidates_(cell_count_, digits()),
-      differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
+    : puzzle_(puzzle), params_(params),
+      first_times_(has_doublers(puzzle) ? std::optional(all_cell_count(puzzle)) : std::nullopt),
+      cell_count_(first_times_ ? *first_times_ + geometry().cell_count() : all_cell_count(puzzle)),
+      candidates_(cell_count_, digits()), differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
       placement_items_(std::size_t{cell_count_} * (side() + 1)) {
     const std::uint32_t n = side();
     std::vector<std::vector<Cell>> regions;
@@ -83,7 +87,7 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
                 add_variable(cell);
     }
     for (const auto stage : {RuleKind::Stage::houses, RuleKind::Stage::relations, RuleKind::Stage::sums}) {
-        if (stage == RuleKind::Stage::sums && params.derived_sums)
+        if (stage == RuleKind::Stage::sums && params.derived_sums && !first_times_)
             add_derived_sums();
         for (rule_ = 0; rule_ < puzzle.rules.size(); ++rule_)
             if (const Rule& rule = puzzle.rules[rule_]; rule.kind->stage == stage && rule.kind->encode != nullptr) {

@@ -70,6 +70,11 @@ public:
     /// Returns whether two cells have different digits by a house, group or relation seen so far.
     [[nodiscard]] bool differ(Cell a, Cell b) const { return differ_[a * cell_count_ + b]; }
     [[nodiscard]] bool differ(Cells cells) const; ///< any two of them
+    /// Returns the cell outside of the board whose digit is the number of times that the digit of a cell counts: 1 or 2;
+    /// nothing without doublers.
+    [[nodiscard]] std::optional<Cell> times_of(Cell cell) const {
+        return first_times_ ? std::optional(*first_times_ + cell) : std::nullopt;
+    }
     /// Returns the cell at a distance from another, if it is on the board.
     [[nodiscard]] std::optional<Cell> neighbor(Cell cell, int rows, int columns) const;
     /// Returns all pairs of cells that share an edge.
@@ -134,6 +139,7 @@ private:
     void mark_group(Cells cells);
     using MoreOfTotal = std::function<Items(std::uint32_t)>;
     using Totals = std::vector<std::uint32_t>;
+    void sum_with_doublers(Cells cells, Totals totals, const MoreOfTotal& more);
     void sum_digits(Cells cells, Totals totals, const MoreOfTotal& more);
     bool sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more);
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
@@ -147,7 +153,8 @@ private:
 
     const VariantPuzzle& puzzle_;
     EncodeParams params_;
-    std::uint32_t cell_count_; ///< cells of the board, and those outside
+    std::optional<Cell> first_times_; ///< see times_of()
+    std::uint32_t cell_count_;        ///< cells of the board, and those outside
     std::vector<DigitSet> candidates_;
     std::vector<bool> differ_;      ///< by cell * cell_count_ + cell
     std::vector<bool> shares_item_; ///< the same; every digit has an item that both placements cover

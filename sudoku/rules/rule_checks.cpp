@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <utility>
 
 namespace sudoku::rules {
 
@@ -43,8 +44,8 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
     };
     for (const Rule& part : rule.parts)
         require_different_cells(geometry, part);
-    constexpr std::array two_sided{"clone",          "equal-sum",    "same-digits",
-                                   "count-distinct", "region-count", "region-view"};
+    constexpr std::array two_sided{"clone",        "equal-sum",   "same-digits",    "count-distinct",
+                                   "region-count", "region-view", "region-distinct"};
     const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
     constexpr std::array of_places{
         "candidates", "minimum",    "maximum",       "region-sum", "indexing",      "quadruple",         "sandwich",
@@ -83,19 +84,24 @@ void require_possible(const VariantPuzzle& puzzle) {
     const bool has_unknown_regions = std::any_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
         return rule.kind->name == "chaos-construction";
     });
-    for (const Rule& rule : puzzle.rules)
+    const Rule* doublers = nullptr;
+    for (const Rule& rule : puzzle.rules) {
+        if (rule.kind->name == "doublers" && std::exchange(doublers, &rule) != nullptr)
+            throw ParseError(rule.line, rule.column, "this rule is given twice");
         if (!has_unknown_regions && needs_unknown_regions(rule))
             throw ParseError(rule.line, rule.column,
                              std::string(rule.kind->name) + " needs the rule chaos-construction");
+        if (has_doublers(puzzle) && !may_be_with_doublers(geometry, rule))
+            throw ParseError(rule.line, rule.column,
+                             describe(geometry, rule) + " is not supported together with doublers");
+    }
     VariantPuzzle empty{Grid(geometry)};
     empty.regions = puzzle.regions;
     empty.lowest_digit = puzzle.lowest_digit;
     empty.rules = puzzle.rules;
     const EncodeParams params{.derived_sums = false};
-    std::optional<std::size_t> together;
     try {
-        together = Encoder(empty, params).find_impossible_rule();
-        if (!together)
+        if (!Encoder(empty, params).find_impossible_rule())
             return;
     } catch (const InvalidRule&) { // by one of them alone
     }
@@ -111,6 +117,8 @@ void require_possible(const VariantPuzzle& puzzle) {
             }
         }
         empty.rules = {rule};
+        if (counts_doublers(rule) && doublers != nullptr)
+            empty.rules.push_back(*doublers);
         try {
             if (Encoder(empty, params).find_impossible_rule())
                 throw InvalidRule("no digits satisfy " + describe(geometry, rule));
@@ -118,11 +126,7 @@ void require_possible(const VariantPuzzle& puzzle) {
             throw ParseError(rule.line, rule.column, error.what());
         }
     }
-    if (!together)
-        return; // encode() of the puzzle throws again
-    const Rule& rule = puzzle.rules[*together];
-    throw ParseError(rule.line, rule.column,
-                     "no digits satisfy " + describe(geometry, rule) + " together with the other rules");
+    // otherwise together: encode() of the puzzle throws again, or there is no solution
 }
 
 bool share_edge(const Geometry& geometry, Cell a, Cell b) {
@@ -138,6 +142,11 @@ bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
         return other.kind->name == "shared-ranks";
     if (needs_unknown_regions(rule))
         return other.kind->name == "chaos-construction";
+    if (counts_doublers(rule))
+        return other.kind->name == "doublers";
+    if (name == "negative")
+        return other.kind->name == "kropki" || other.kind->name == "xv" || other.kind->name == "difference" ||
+               other.kind->name == "ratio";
     return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
            std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
                return std::any_of(other.cells.begin(), other.cells.end(),
@@ -153,12 +162,31 @@ bool has_variables(const Geometry& geometry, const Rule& rule) {
 
 bool share_unknowns(const Geometry& geometry, const Rule& rule, const Rule& other) {
     return (rule.kind->name == "chaos-construction" && needs_unknown_regions(other)) ||
+           (rule.kind->name == "doublers" && counts_doublers(other)) ||
            (has_variables(geometry, rule) && has_variables(geometry, other));
 }
 
 bool needs_unknown_regions(const Rule& rule) {
     const std::string_view name = rule.kind->name;
-    return name == "same-region" || name == "region-count" || name == "region-view";
+    return name == "same-region" || name == "region-count" || name == "region-view" || name == "region-distinct";
+}
+
+bool counts_doublers(const Rule& rule) {
+    constexpr std::array sums{"killer",     "sum",    "little-killer", "arrow",
+                              "region-sum", "zipper", "double-arrow",  "equal-sum"};
+    return std::find(sums.begin(), sums.end(), rule.kind->name) != sums.end();
+}
+
+bool has_doublers(const VariantPuzzle& puzzle) {
+    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
+                       [](const Rule& rule) { return rule.kind->name == "doublers"; });
+}
+
+bool may_be_with_doublers(const Geometry& geometry, const Rule& rule) {
+    constexpr std::array of_digits{"doublers",    "diagonal",  "windoku", "disjoint-groups", "extra-region",
+                                   "anti-knight", "anti-king", "clone",   "quadruple"};
+    return !has_variables(geometry, rule) && (rule.kind->name != "arrow" || rule.cells.size() == 1) &&
+           (counts_doublers(rule) || std::find(of_digits.begin(), of_digits.end(), rule.kind->name) != of_digits.end());
 }
 
 std::optional<std::uint32_t> whole_number(std::string_view text) {

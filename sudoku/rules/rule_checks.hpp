@@ -32,6 +32,15 @@ void require_possible(const VariantPuzzle& puzzle);
 /// Returns whether a rule is about the regions of chaos-construction.
 [[nodiscard]] bool needs_unknown_regions(const Rule& rule);
 
+/// Returns whether a puzzle has cells whose digits count twice.
+[[nodiscard]] bool has_doublers(const VariantPuzzle& puzzle);
+
+/// Returns whether digits of doublers count twice in a rule.
+[[nodiscard]] bool counts_doublers(const Rule& rule);
+
+/// Returns whether a rule is supported together with doublers: it counts them, or is about digits alone.
+[[nodiscard]] bool may_be_with_doublers(const Geometry& geometry, const Rule& rule);
+
 /// Returns a whole number that is all of `text`, or nothing.
 [[nodiscard]] std::optional<std::uint32_t> whole_number(std::string_view text);
 

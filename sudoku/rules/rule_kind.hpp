@@ -38,11 +38,11 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
                                                             ///< candidates, which belong to the board
     Amount cells{};                                         ///< numbers of cells that it needs
     Amount numbers{};                                       ///< numbers of numbers that it needs
-    std::array<std::string_view, 2> choices{};              ///< words of which it needs one: "+" or "-"; empty for none
-    Amount other_cells{};                                   ///< numbers of cells after '='
-    bool may_cross = false;     ///< whether its line may contain a cell again, not next to itself
-    bool has_condition = false; ///< whether it needs a text after ':'
-    bool may_repeat = false;    ///< whether its digits count as often as their cells are there
+    std::array<std::string_view, 6> choices{}; ///< words of which it needs one: "+" or "-"; the others are empty
+    Amount other_cells{};                      ///< numbers of cells after '='
+    bool may_cross = false;                    ///< whether its line may contain a cell again, not next to itself
+    bool has_condition = false;                ///< whether it needs a text after ':'
+    bool may_repeat = false;                   ///< whether its digits count as often as their cells are there
 };
 
 /// Returns all kinds of rules, in the order of the README.

@@ -58,6 +58,8 @@ std::vector<std::vector<Cell>> Encoder::cliques(Cells cells) const {
 }
 
 void Encoder::sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTotal& more) {
+    if (first_times_)
+        return sum_with_doublers(cells, std::move(totals), more);
     const auto excess = static_cast<std::uint32_t>(cells.size()) * (1 - puzzle_.lowest_digit);
     for (std::uint32_t& total : totals) // digits in place of the numbers that they mean
         total = static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{total} + excess, UINT32_MAX));
@@ -65,6 +67,28 @@ void Encoder::sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTo
         sum_digits(cells, std::move(totals), [&](std::uint32_t total) { return more(total - excess); });
     else
         sum_digits(cells, std::move(totals), {});
+}
+
+/// Reads each digit and the number of times that it counts. The state is the sum so far and the digit just read, 0 for none.
+void Encoder::sum_with_doublers(Cells cells, Totals totals, const MoreOfTotal& more) {
+    constexpr std::uint32_t radix = 32;
+    std::sort(totals.begin(), totals.end());
+    std::vector<Cell> read;
+    for (const Cell cell : cells)
+        read.insert(read.end(), {cell, *times_of(cell)});
+    const auto step = [&](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
+        if (state % radix == 0)
+            return state + digit;
+        const std::uint32_t sum = state / radix + value(state % radix) * digit;
+        return totals.empty() || sum > totals.back() ? std::nullopt : std::optional(sum * radix);
+    };
+    const auto accepts = [&](std::uint32_t state) {
+        return state % radix == 0 && std::binary_search(totals.begin(), totals.end(), state / radix);
+    };
+    if (more)
+        accept(read, {step, accepts}, [&](std::uint32_t state) { return more(state / radix); });
+    else
+        accept(read, {step, accepts});
 }
 
 void Encoder::sum_digits(Cells cells, Totals totals, const MoreOfTotal& more) {

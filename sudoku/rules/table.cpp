@@ -34,6 +34,8 @@ constexpr RuleKind all_kinds[] = {
     {"kropki-all", "kropki-all", "the rule that all dots are given", in_relations, encode_kropki_all},
     {"xv", "xv X|V CELL CELL", "{choice} sign {cells}", in_relations, encode_pairs, {2, 2}, {}, {"X", "V"}},
     {"xv-all", "xv-all", "the rule that all X and V are given", in_relations, encode_xv_all},
+    {"negative", "negative white|black|X|V | negative difference|ratio NUMBER", "the rule that all signs {choice}[ {numbers}] are given",
+     in_relations, encode_negative, {}, {0, 1}, {"white", "black", "X", "V", "difference", "ratio"}},
     {"greater", "greater CELL CELL", "greater {cells}", in_relations, encode_pairs, {2, 2}},
     {"minimum", "minimum CELLS", "minimum {cells}", in_relations, encode_minimum, {1, no_limit}},
     {"maximum", "maximum CELLS", "maximum {cells}", in_relations, encode_maximum, {1, no_limit}},
@@ -78,9 +80,10 @@ constexpr RuleKind all_kinds[] = {
     {"rule-cells", "rule-cells CELLS : CONDITION", "rule cells {cells} : {condition}", in_relations,
      encode_rule_cells, {1, no_limit}, {}, {}, {}, false, true},
     {"modular", "modular [DIVISOR] CELLS", "modular line {cells}[ by {numbers}]", in_relations,
-     encode_modular, {2, no_limit}, {0, 1}},
-    {"entropic", "entropic CELLS", "entropic line {cells}", in_relations, encode_entropic, {2, no_limit}},
-    {"parity-line", "parity-line CELLS", "parity line {cells}", in_relations, encode_parity_line, {2, no_limit}},
+     encode_modular, {2, no_limit}, {0, 1}, {}, {}, true},
+    {"entropic", "entropic CELLS", "entropic line {cells}", in_relations, encode_entropic, {2, no_limit}, {}, {}, {}, true},
+    {"parity-line", "parity-line CELLS", "parity line {cells}", in_relations,
+     encode_parity_line, {2, no_limit}, {}, {}, {}, true},
     {"nabner", "nabner CELLS", "nabner line {cells}", in_relations, encode_pairs, {2, no_limit}},
     {"lockout", "lockout [DIFFERENCE] CELLS", "lockout line {cells}[ by {numbers}]", in_sums,
      encode_lockout, {2, no_limit}, {0, 1}},
@@ -112,6 +115,8 @@ constexpr RuleKind all_kinds[] = {
     {"full-rank", "full-rank RANK CELLS", "full rank {cells} = {numbers}", in_sums,
      encode_full_rank, {2, no_limit}, {1, 1}},
     {"shared-ranks", "shared-ranks", "shared ranks"},
+    {"different-ranks", "different-ranks", "different ranks", in_sums, encode_different_ranks},
+    {"doublers", "doublers", "doublers", in_houses, encode_doublers},
     {"chaos-construction", "chaos-construction", "regions to be found", in_sums, encode_chaos_construction},
     {"doppelganger", "doppelganger [CELLS]", "doppelganger", in_houses, encode_doppelganger, {1, no_limit}},
     {"same-region", "same-region CELLS", "one region {cells}", in_houses, encode_extra_region, {2, no_limit}},
@@ -119,6 +124,8 @@ constexpr RuleKind all_kinds[] = {
      encode_region_clue, {1, 1}, {}, {}, {1, no_limit}},
     {"region-view", "region-view CELL = CELLS", "{cells} counts its region seen in {other}", in_sums,
      encode_region_clue, {1, 1}, {}, {}, {1, no_limit}},
+    {"region-distinct", "region-distinct CELL = CELLS", "{cells} counts the regions of {other}", in_sums,
+     nullptr, {1, 1}, {}, {}, {1, no_limit}},
     {"either", "either RULE or RULE", "either {parts}", in_sums, encode_either, {1, no_limit}, {2, 10}},
 };
 // clang-format on
@@ -127,7 +134,7 @@ static_assert(std::equal(std::begin(all_kinds), std::end(all_kinds), std::begin(
                          std::end(detail::rule_names),
                          [](const RuleKind& kind, const detail::RuleNames& names) {
                              return kind.name == names.name &&
-                                    names.is_whole == (kind.cells.max == 0 && kind.numbers.max == 0);
+                                    names.is_whole == (kind.cells.max == 0 && kind.numbers.min == 0);
                          }),
               "sudoku/detail/rules/rule_names.hpp has a row for each rule");
 

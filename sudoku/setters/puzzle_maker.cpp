@@ -1,5 +1,7 @@
 #include "sudoku/setters/puzzle_maker.hpp"
 
+#include "sudoku/rules/rule_checks.hpp"
+#include "sudoku/rules/unknowns.hpp"
 #include "sudoku/setters/generate_with_rules.hpp"
 
 #include <algorithm>
@@ -66,6 +68,10 @@ std::string reason_against(const VariantPuzzle& puzzle, const RuleChoices& choic
     if (!choices.kinds.empty() && are_chosen(has_no_place) &&
         are_rules([](const Rule& rule) { return rule.kind->name != "xv-all"; }))
         return "no two digits of this board have the sum 10";
+    if (rules::has_doublers(puzzle))
+        return "doublers are not supported";
+    if (has_unknowns(puzzle) && are_rules([](const Rule& rule) { return !rules::needs_unknown_regions(rule); }))
+        return "regions to be found need clues about them, such as region-count: no givens make them unique";
     if (max_givens > 0 || puzzle.grid.given_count() > 0 || !puzzle.grid.eliminated().empty())
         return "";
     if (are_chosen(is_reversible) && are_rules([](const Rule& rule) {

@@ -106,6 +106,8 @@ public:
         object["repairs_complete"] = found_.repairs_are_complete;
         object["solutions"] =
             json_list(found_.solutions, [&](const Grid& grid) { return to_line(grid, puzzle_.notation); });
+        for (std::size_t k = 0; k < found_.solutions.size(); ++k)
+            add_unknowns(object, geometry_, words_.unknowns_of(k));
         object["open_cells"] = json_list(words_.open_cells(), [&](Cell cell) -> Json {
             std::vector<Digit> digits = found_.possible_digits[cell];
             for (Digit& digit : digits)

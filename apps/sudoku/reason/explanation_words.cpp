@@ -65,6 +65,14 @@ std::string ExplanationWords::probable_error(const std::string& before) const {
     return before + (puzzle_.is_plain() ? text_of(repair) : text_with_line(repair.clue));
 }
 
+sudoku::Unknowns ExplanationWords::unknowns_of(std::size_t solution) const {
+    const std::vector<sudoku::Grid>& solutions = found_.solutions;
+    if (puzzle_.is_plain() || !has_unknowns(*puzzle_.variant))
+        return {};
+    const std::size_t most = solution > 0 && solutions[solution] == solutions[0] ? 2 : 1;
+    return find_unknowns(*puzzle_.variant, solutions[solution], most).back();
+}
+
 // --- Clues ----------------------------------------------------------------------------------------------------------
 
 std::string ExplanationWords::text_of(Candidate placement) const {
@@ -112,6 +120,8 @@ std::string ExplanationWords::gist() const {
     case Verdict::none:
         return why_none();
     case Verdict::multiple:
+        if (found_.solutions.at(0) == found_.solutions.at(1))
+            return "the solutions have the same digits: " + how_unknowns_differ(*puzzle_.variant, found_.solutions[0]);
         return fmt::format("{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ",
                            counted(open_.size(), "cell"),
                            found_.disambiguating_givens.empty() ? ""
@@ -158,7 +168,7 @@ std::string ExplanationWords::all() const {
         text += refutation();
     if (is_none())
         text += puzzle_.is_plain() ? repairs() : repairs_of_rules();
-    if (found_.verdict == Verdict::multiple)
+    if (found_.verdict == Verdict::multiple && !open_.empty())
         text += possible_digits();
     if (found_.rating)
         text += rating_lines(*found_.rating);
@@ -258,9 +268,9 @@ std::string ExplanationWords::redundant() const {
 /// Returns the solutions, the reason why the explanation is incomplete, and the remedy if there is one.
 std::string ExplanationWords::ending() const {
     std::string text;
-    for (const sudoku::Grid& solution : found_.solutions)
+    for (std::size_t k = 0; k < found_.solutions.size(); ++k)
         text += (found_.solutions.size() > 1 ? "A solution: " : "The solution: ") +
-                to_line(solution, puzzle_.notation) + '\n';
+                to_line(found_.solutions[k], puzzle_.notation) + to_text(geometry_, unknowns_of(k), ' ') + '\n';
     if (found_.status == dlx::Status::exhausted || found_.verdict == Verdict::unknown)
         return text;
     return text + fmt::format("Incomplete: {}{}\n", to_string(found_.status),

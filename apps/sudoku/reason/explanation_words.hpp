@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sudoku/reason/explanation.hpp"
+#include "sudoku/rules/unknowns.hpp"
 
 #include <string>
 #include <vector>
@@ -15,6 +16,9 @@ public:
 
     /// Returns the cells in which several digits are possible.
     [[nodiscard]] const std::vector<sudoku::Cell>& open_cells() const { return open_; }
+
+    /// Returns the unknowns of a solution, empty for puzzles without; of two with the same digits, different ones.
+    [[nodiscard]] sudoku::Unknowns unknowns_of(std::size_t solution) const;
 
     /// Returns one line without its end and without the verdict.
     [[nodiscard]] std::string gist() const;

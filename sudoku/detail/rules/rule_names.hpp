@@ -47,6 +47,10 @@ constexpr RuleNames rule_names[] = {
     {"kropki-all", "all kropki", in_prose, true},
     {"xv", "", at_beginning},
     {"xv-all", "all xv", at_beginning, true},
+    {"negative",
+     "negative white=white|negative black=black|negative x=X|negative v=V|negative difference=difference|negative "
+     "ratio=ratio",
+     in_no_prose, true},
     {"greater", "greater than", in_no_prose},
     {"minimum", "minima", in_no_prose},
     {"maximum", "maxima", in_no_prose},
@@ -99,11 +103,14 @@ constexpr RuleNames rule_names[] = {
     {"hidden-skyscraper"},
     {"full-rank"},
     {"shared-ranks", "shared rank|tied rank", in_no_prose, true},
+    {"different-ranks", "different rank", in_no_prose, true},
+    {"doublers", "doubler", in_no_prose, true},
     {"chaos-construction", "unknown region", in_prose, true},
     {"doppelganger", "", in_prose},
     {"same-region", "", in_no_prose},
     {"region-count", "", in_no_prose},
     {"region-view", "", in_no_prose},
+    {"region-distinct", "", in_no_prose},
     {"either", "", in_no_prose},
 };
 

@@ -253,6 +253,8 @@ bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) 
             const Line* const below = peek(at + 1);
             return !precedes_letters(text) || (below != nullptr && below->symbols.size() == side);
         }
+        if (const auto name = find_rule_name(text); name && name->names->name == "chaos-construction")
+            return true;
         const bool is_blank = peek(at)->kind == Line::Kind::blank;
         const bool is_other = peek(at)->symbols.size() == side && peek(at)->looks_like_cells(); // more rows
         if ((is_after_blank || is_other) && !is_blank && peek(at)->kind != Line::Kind::comment &&

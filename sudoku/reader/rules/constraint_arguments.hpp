@@ -54,9 +54,7 @@ protected:
     void read_same_values() {
         const std::uint32_t sets = number(argument(0, "a number of sets"));
         if (argument(1, "cells").starts_with("CC")) {
-            std::vector<Cell> region;
-            for (const std::string_view each : std::span(at_->arguments).subspan(1))
-                region.push_back(region_cell(each));
+            std::vector<Cell> region = region_cells(1);
             if (sets != region.size())
                 fail("expected as many sets as regions of cells");
             return add("same-region", {}, std::move(region));
@@ -134,6 +132,16 @@ protected:
         return geometry().cell((*number - 1) / geometry().columns(), (*number - 1) % geometry().columns());
     }
 
+    [[nodiscard]] std::vector<Cell> region_cells(std::size_t first) const {
+        std::vector<Cell> found;
+        for (const std::string_view each : std::span(at_->arguments).subspan(first))
+            if (!each.starts_with("CC"))
+                fail_unexpected("the region of a cell such as CC12", each);
+            else
+                found.push_back(region_cell(each));
+        return found;
+    }
+
     /// Reads a cell, 1 if it is not counted, and its region and those that are compared with it: arms divided by "-", or an
     /// area. By default, these are all arms, and the neighbors of the cell.
     void read_region_clue() {
@@ -185,6 +193,8 @@ protected:
     void read_count() {
         if (at_->arguments.size() < 2)
             fail("expected a cell, and those that it counts");
+        if (at_->arguments[1].starts_with("CC"))
+            return add_pair("region-distinct", {cell(at_->arguments[0])}, region_cells(1));
         add_pair("count-distinct", {cell(at_->arguments[0])}, cells(1));
     }
 

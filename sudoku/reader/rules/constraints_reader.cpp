@@ -126,9 +126,12 @@ private:
         return is_found;
     }
 
-    /// Reads "9x9" or "6x8", and the digits as "9", "1-9" or "0-8".
+    /// Reads "9x9" or "6x8", the digits as "9", "1-9" or "0-8", and "Sudoku".
     void read_shape() {
-        require_arguments(1, 2);
+        require_arguments(1, 3);
+        if (at_->arguments.size() == 3 && at_->arguments[2] != "Sudoku")
+            at_->arguments[2] == "Raw" ? fail("a Raw grid, whose rows and columns may repeat digits, is not supported")
+                                       : fail_unexpected("Sudoku or Raw", at_->arguments[2]);
         const std::string_view sides = at_->arguments[0];
         const std::size_t x = std::min(sides.find('x'), sides.size());
         const auto rows = whole_number(sides.substr(0, x));
@@ -341,10 +344,10 @@ private:
 
     void read_ties() {
         const std::string_view ties = argument(0, "only-unclued, any or none");
-        if (ties != "only-unclued" && ties != "any")
-            fail("numbers without ties are not supported");
-        if (ties == "any")
-            add("shared-ranks", {}, {});
+        if (ties != "only-unclued" && ties != "any" && ties != "none")
+            fail_unexpected("only-unclued, any or none", ties);
+        if (ties != "only-unclued")
+            add(ties == "any" ? "shared-ranks" : "different-ranks", {}, {});
     }
 
     void ignore() { ignored_.emplace_back(at_->name); }

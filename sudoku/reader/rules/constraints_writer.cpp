@@ -61,7 +61,11 @@ private:
     }
 
     /// Returns the number of the rule; in some kinds, 0 is not a clue.
-    [[nodiscard]] std::string number() const { return std::to_string(rule_->numbers.front()); }
+    /// Returns the number of the rule, or that which the program needs in place of none.
+    [[nodiscard]] std::string number() const {
+        const std::uint32_t usual = kind() == "lockout" ? side() / 2 : kind() == "modular" ? 3 : 0;
+        return std::to_string(rule_->numbers.empty() ? usual : rule_->numbers.front());
+    }
 
     [[nodiscard]] std::string digits() const {
         std::string text;
@@ -122,17 +126,17 @@ private:
         static constexpr Special special[] = {
             {"even", nullptr}, {"odd", nullptr}, {"rule-cells", nullptr}, // among the candidates
             {"arrow", &W::add_arrow}, {"clone", &W::add_clone}, {"count-distinct", &W::add_count},
-            {"diagonal", &W::add_diagonal}, {"difference", &W::add_digit_pairs}, {"digit-pairs", &W::add_digit_pairs},
-            {"disjoint-groups", &W::add_disjoint_groups}, {"dutch-whisper", &W::add_whisper},
-            {"either", &W::add_either}, {"equal-sum", &W::add_equal_sum}, {"german-whisper", &W::add_whisper},
-            {"indexing", &W::add_indexing}, {"lockout", &W::add_lockout}, {"look-and-say", &W::add_look_and_say},
-            {"maximum", &W::add_extreme}, {"minimum", &W::add_extreme}, {"modular", &W::add_modular},
-            {"nabner", &W::add_digit_pairs}, {"parity-line", &W::add_modular}, {"quadruple", &W::add_quadruple},
-            {"ratio", &W::add_digit_pairs}, {"region-count", &W::add_region_clue},
-            {"region-view", &W::add_region_clue}, {"rule-line", &W::add_rule_line},
-            {"rule-pairs", &W::add_digit_pairs}, {"same-digits", &W::add_same_values},
-            {"same-region", &W::add_same_region}, {"shared-ranks", &W::add_ties}, {"slow-thermo", &W::add_digit_pairs},
-            {"sum-line", &W::add_sum_line}};
+            {"diagonal", &W::add_diagonal}, {"difference", &W::add_digit_pairs}, {"different-ranks", &W::add_ties},
+            {"digit-pairs", &W::add_digit_pairs}, {"disjoint-groups", &W::add_disjoint_groups},
+            {"dutch-whisper", &W::add_whisper}, {"either", &W::add_either}, {"equal-sum", &W::add_equal_sum},
+            {"german-whisper", &W::add_whisper}, {"indexing", &W::add_indexing},
+            {"look-and-say", &W::add_look_and_say}, {"maximum", &W::add_extreme}, {"minimum", &W::add_extreme},
+            {"modular", &W::add_modular}, {"nabner", &W::add_digit_pairs}, {"parity-line", &W::add_modular},
+            {"quadruple", &W::add_quadruple}, {"ratio", &W::add_digit_pairs}, {"region-count", &W::add_region_clue},
+            {"region-distinct", &W::add_region_cells}, {"region-view", &W::add_region_clue},
+            {"rule-line", &W::add_rule_line}, {"rule-pairs", &W::add_digit_pairs},
+            {"same-digits", &W::add_same_values}, {"same-region", &W::add_region_cells}, {"shared-ranks", &W::add_ties},
+            {"slow-thermo", &W::add_digit_pairs}, {"sum-line", &W::add_sum_line}};
         // clang-format on
         for (const Special& each : special)
             if (each.first == kind()) {
@@ -155,9 +159,9 @@ private:
         case ConstraintForm::cells:
             return add_cells(row.name, rule_->cells);
         case ConstraintForm::number_and_cells:
-            if (kind() == "killer" && !rule_->numbers.empty() && rule_->numbers.front() == 0)
+            if ((kind() == "killer" || kind() == "lockout") && !rule_->numbers.empty() && rule_->numbers.front() == 0)
                 fail();
-            return add_cells(row.name, rule_->cells, {rule_->numbers.empty() ? "0" : number()});
+            return add_cells(row.name, rule_->cells, {number()});
         case ConstraintForm::pairs:
             return add_pair(row);
         case ConstraintForm::two_ends:
@@ -241,9 +245,11 @@ private:
         return "CC" + std::to_string(geometry().row(cell) * geometry().columns() + geometry().column(cell) + 1);
     }
 
-    void add_same_region() {
-        add("SameValues", {std::to_string(rule_->cells.size())});
-        for (const Cell cell : rule_->cells)
+    void add_region_cells() {
+        const bool is_one = kind() == "same-region";
+        add(is_one ? "SameValues" : "CountDistinct",
+            {is_one ? std::to_string(rule_->cells.size()) : text_of(rule_->cells.front())});
+        for (const Cell cell : is_one ? rule_->cells : rule_->other_cells)
             text_ += "~" + region_of(cell);
     }
 
@@ -274,21 +280,16 @@ private:
     }
 
     void add_equal_sum() {
-        std::vector<std::string> arguments;
-        for (const Cell cell : rule_->cells)
-            arguments.push_back(text_of(cell));
-        arguments.emplace_back("-");
-        add_cells("EqualSum", rule_->other_cells, std::move(arguments));
-    }
-
-    void add_lockout() {
-        if (!rule_->numbers.empty() && rule_->numbers[0] == 0)
-            throw InvalidRule("this format cannot express a lockout of 0");
-        add_cells("Lockout", rule_->cells, {rule_->numbers.empty() ? std::to_string(side() / 2) : number()});
+        add_cells("EqualSum", rule_->cells);
+        text_ += "~-";
+        for (const Cell cell : rule_->other_cells)
+            text_ += "~" + text_of(cell);
     }
 
     void add_modular() {
-        add_cells("Modular", rule_->cells, {kind() == "parity-line" ? "2" : rule_->numbers.empty() ? "3" : number()});
+        if (rule_->cells.size() > 2 && rule_->cells.front() == rule_->cells.back())
+            fail(": it is a loop");
+        add_cells("Modular", rule_->cells, {kind() == "parity-line" ? "2" : number()});
     }
 
     /// Returns the pairs of digits that the rule allows, ascending.
@@ -391,7 +392,7 @@ private:
     void add_count() { add_cells("CountDistinct", both_sides()); }
     void add_same_values() { add_cells("SameValues", both_sides(), {"2"}); }
     void add_indexing() { add_cells("Indexing", rule_->cells, {rule_->choice == 0 ? "R" : "C"}); }
-    void add_ties() { add("FullRankTies", {"any"}); }
+    void add_ties() { add("FullRankTies", {kind() == "shared-ranks" ? "any" : "none"}); }
     void add_diagonal() { add("Diagonal", {rule_->choice == 0 ? "1" : "-1"}); }
 
     void add_disjoint_groups() {

@@ -407,18 +407,19 @@ private:
                 is_ratio = true;
             else
                 fail_in("negative", name, "\"xv\" or \"ratio\"");
-        const auto has = [&](std::string_view kind) {
+        const auto has = [&](std::string_view kind, std::size_t choice = 0) {
             return std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
-                               [&](const Rule& rule) { return rule.kind->name == kind; });
+                               [&](const Rule& rule) { return rule.kind->name == kind && rule.choice == choice; });
         };
-        const bool has_dots = has("kropki");
         if (is_ratio && (has("difference") || has("ratio")))
             fail("\"negative\" with \"ratio\" is supported with Kropki dots only");
-        if (is_ratio != is_consecutive && (is_ratio || has_dots))
-            fail(is_ratio ? "\"negative\" with \"ratio\" is supported with \"nonconsecutive\" only"
-                          : "\"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] only");
+        if (is_ratio != is_consecutive && has("kropki", is_ratio ? 0 : 1)) // perhaps an exception
+            fail(is_ratio ? "\"negative\" with \"ratio\" and white dots is supported with \"nonconsecutive\" only"
+                          : "\"nonconsecutive\" and black dots are supported with \"negative\": [\"ratio\"] only");
         if (is_consecutive)
-            add(is_ratio ? "kropki-all" : "non-consecutive", {}, {});
+            add(is_ratio ? "kropki-all" : has("kropki") ? "negative" : "non-consecutive", {}, {});
+        else if (is_ratio)
+            add("negative", {}, {}, 1);
         if (is_xv)
             add("xv-all", {}, {});
     }

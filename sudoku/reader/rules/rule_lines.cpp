@@ -120,7 +120,7 @@ private:
         } else if (kind.name == "regions")
             return read_regions(words, rule.column), std::nullopt;
         if (rule.kind->name == "chaos-construction") {
-            if (has_rule(puzzle_, "chaos-construction") ||
+            if (std::exchange(has_regions_, true) ||
                 (!puzzle_.regions.empty() && puzzle_.regions != box_regions(geometry())))
                 fail(rule.column, "the regions are given twice");
             puzzle_.regions.clear();
@@ -146,7 +146,8 @@ private:
             fail(rule.column, "expected " + std::string(kind.syntax));
         std::uint32_t count = 0; // rules of this alternative
         const std::string small = lower_case(text);
-        const std::size_t first = std::min(text.find_first_not_of(" \t:;,.=->", name.end), text.size());
+        constexpr std::string_view marks = " \t:;,.=->"; // no noun is skipped: "either rule-line"
+        const std::size_t first = text.find_first_not_of(marks, text.find_first_of(marks, name.begin));
         for (std::size_t begin = first, end = begin; end < text.size(); begin = end + 1) {
             const std::size_t next_or = std::min(small.find(" or ", begin), text.size());
             const std::size_t next_and = std::min(small.find(" and ", begin), text.size());
@@ -166,8 +167,7 @@ private:
                     read->cells.push_back(geometry().cell(read->choice == 0 ? geometry().rows() - 1 - row : row, row));
             }
             rules::add_part(rule, *read);
-            ++count;
-            if (next_or <= next_and)
+            if (++count; next_or <= next_and)
                 rule.numbers.push_back(std::exchange(count, 0));
             end += end < text.size() ? (next_or < next_and ? 2 : 3) : 0; // to the blank behind the word
         }
@@ -305,11 +305,10 @@ private:
     }
 
     std::size_t choice_of(const RuleKind& kind, std::string_view word, std::size_t column) const {
-        const auto at = std::find_if(kind.choices.begin(), kind.choices.end(),
-                                     [&](std::string_view choice) { return lower_case(choice) == lower_case(word); });
-        if (at == kind.choices.end())
-            fail(column, "expected " + std::string(kind.syntax));
-        return static_cast<std::size_t>(at - kind.choices.begin());
+        for (std::size_t k = 0; k < kind.choices.size() && !kind.choices[k].empty(); ++k)
+            if (lower_case(kind.choices[k]) == lower_case(word))
+                return k;
+        fail(column, "expected " + std::string(kind.syntax));
     }
 
     /// Reads "r1c1", or "r1c1-r1c5-r5c5": straight runs.
@@ -389,12 +388,12 @@ private:
         const std::uint32_t n = geometry().side();
         if (!geometry().is_whole())
             fail(column, "this board has no regions: write each as an extra-region");
-        if (puzzle_.regions != box_regions(geometry()))
+        if (has_regions_ || puzzle_.regions != box_regions(geometry()))
             fail(column, "the regions are given twice");
         if (!words.empty() && (words.size() > 1 || lower_case(words[0].text) != "none"))
             fail(words[0].column,
                  "expected regions, and a block of letters on the next lines, or regions none or unknown");
-        if (!words.empty())
+        if (has_regions_ = words.empty(); !has_regions_)
             return puzzle_.regions.clear();
         while (at_ + 1 < lines_.size() &&
                lines_[at_ + 1].text.find_first_not_of(between_words) == std::string_view::npos)
@@ -426,7 +425,8 @@ private:
 
     VariantPuzzle& puzzle_;
     std::span<const rules::RuleLine> lines_;
-    std::size_t at_ = 0; ///< line that is read
+    std::size_t at_ = 0;       ///< line that is read
+    bool has_regions_ = false; ///< true after regions
     bool is_in_either_ = false;
 };
 

@@ -2,6 +2,7 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/unknowns.hpp"
 
 #include <algorithm>
 
@@ -81,7 +82,6 @@ std::string to_rule_lines(const VariantPuzzle& puzzle) {
 
 std::string to_rules_text(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
-    const std::uint32_t n = geometry.side();
     const bool has_boxes = geometry.box_rows() > 1;
     std::string text = to_board_line(puzzle);
     const std::string grid =
@@ -98,10 +98,7 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
         text += "regions none\n";
     else if (!has_boxes || puzzle.regions != box_regions(geometry)) {
         text += "regions\n";
-        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
-            text += static_cast<char>('A' + puzzle.regions[cell]);
-            text += geometry.column(cell) + 1 == n ? "\n" : "";
-        }
+        text += region_letters(geometry, puzzle.regions);
     }
     return text + to_rule_lines(puzzle);
 }

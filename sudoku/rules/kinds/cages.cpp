@@ -47,8 +47,12 @@ void require_digit(Encoder& encoder, std::span<const Cell> cells, std::uint32_t 
 } // namespace
 
 void encode_killer(Encoder& encoder, const Rule& rule) {
+    if (rule.numbers.empty() || encoder.times_of(0))
+        encoder.all_different(rule.cells);
     if (rule.numbers.empty())
-        return encoder.all_different(rule.cells);
+        return;
+    if (encoder.times_of(0))
+        return encoder.sum(rule.cells, {rule.numbers.front()});
     std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
     std::erase_if(sets, [&](DigitSet set) { return encoder.total(set) != rule.numbers.front(); });
     encoder.choose_set(rule.cells, std::move(sets));

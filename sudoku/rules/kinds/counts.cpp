@@ -88,6 +88,32 @@ void encode_same_digits(Encoder& encoder, const Rule& rule) {
     }
 }
 
+void count_true(Encoder& encoder, std::span<const Variable> truths, std::uint32_t most,
+                const std::function<std::optional<Items>(std::uint32_t)>& more) {
+    std::vector<std::uint32_t> counts(most + 1);
+    std::iota(counts.begin(), counts.end(), 0U);
+    std::optional<Variable> before; // count so far
+    for (std::size_t i = 0; i < truths.size(); ++i) {
+        const std::string name = encoder.next_name();
+        const Item item = encoder.add_item(name);
+        const std::optional<Variable> after =
+            i + 1 < truths.size() ? std::optional(encoder.variable(name + ".count", counts)) : std::nullopt;
+        for (std::uint32_t old = 0; old <= (before ? most : 0); ++old)
+            for (const std::uint32_t one : {0U, 1U}) {
+                const std::uint32_t now = std::min(old + one, most);
+                const auto last = after ? std::optional(after->others(now)) : more(now);
+                if (!last)
+                    continue;
+                Items items{item};
+                append(items, truths[i].others(one));
+                append(items, before ? before->one(old) : Items());
+                append(items, *last);
+                encoder.add_option(std::move(items));
+            }
+        before = after;
+    }
+}
+
 void encode_count_distinct(Encoder& encoder, const Rule& rule) {
     const auto max = std::min(encoder.side(), static_cast<std::uint32_t>(rule.other_cells.size()));
     DigitSet possible = 0;
@@ -95,31 +121,18 @@ void encode_count_distinct(Encoder& encoder, const Rule& rule) {
         possible |= encoder.value(digit) >= 1 && encoder.value(digit) <= max ? only(digit) : 0;
     encoder.restrict(rule.cells.front(), possible);
     const Variable number = encoder.cell_variable(encoder.next_name(), rule.cells.front());
-    std::optional<Variable> before; // number of the digits so far that some cell has
+    std::vector<Variable> are_used; // by digit
     for (std::uint32_t digit = 1; digit <= encoder.side(); ++digit) {
-        const std::string name = encoder.next_name();
-        const Item item = encoder.add_item(name);
-        const Variable is_used = encoder.variable(name + ".is-used", {0, 1});
-        const std::optional<Variable> after =
-            digit < encoder.side() ? std::optional(encoder.variable(name + ".number", digits_of(digits_up_to(max) | 1)))
-                                   : std::nullopt;
-        for (std::uint32_t old = 0; old <= (before ? max : 0); ++old)
-            for (const std::uint32_t used : {0U, 1U}) {
-                if (old + used > max)
-                    continue;
-                Items items{item};
-                append(items, is_used.one(used));
-                append(items, before ? before->one(old) : Items());
-                append(items, after ? after->others(old + used) : number.others(encoder.digit_of(old + used)));
-                encoder.add_option(std::move(items));
-            }
+        are_used.push_back(encoder.variable(encoder.next_name() + ".is-used", {0, 1}));
         const auto step = [digit](std::uint32_t state, std::uint32_t next) {
             return std::optional(next == digit ? 1 : state);
         };
         encoder.accept(rule.other_cells, {step, [](std::uint32_t) { return true; }},
-                       [&](std::uint32_t used) { return is_used.others(used); });
-        before = after;
+                       [&](std::uint32_t used) { return are_used.back().one(used); });
     }
+    count_true(encoder, are_used, max + 1, [&](std::uint32_t count) {
+        return count <= max ? std::optional(number.others(encoder.digit_of(count))) : std::nullopt;
+    });
 }
 
 } // namespace sudoku::rules

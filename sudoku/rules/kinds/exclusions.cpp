@@ -143,14 +143,16 @@ void encode_value_indexing(Encoder& encoder, const Rule& rule) {
     const std::span<const Cell> others = std::span(rule.cells).subspan(2);
     ExcludingOptions options(encoder, others);
     const Variable value = encoder.cell_variable(options.name(), rule.cells[0]);
-    const Variable place = encoder.cell_variable(options.name(), rule.cells[1]);
+    const bool is_one = rule.cells[0] == rule.cells[1];
+    const Variable place = is_one ? value : encoder.cell_variable(options.name(), rule.cells[1]);
     for (const std::uint32_t x : digits_of(encoder.candidates(rule.cells[0])))
         for (const std::uint32_t pointer : digits_of(encoder.candidates(rule.cells[1]))) {
             const std::uint32_t k = encoder.value(pointer);
-            if (k == 0 || k > others.size() || !contains(encoder.candidates(others[k - 1]), x))
+            if ((is_one && x != pointer) || k == 0 || k > others.size() ||
+                !contains(encoder.candidates(others[k - 1]), x))
                 continue;
             Items items = value.others(x);
-            append(items, place.others(pointer));
+            append(items, is_one ? Items() : place.others(pointer));
             options.add([&](std::uint32_t i) { return i + 1 == k ? ~only(x) : 0; }, std::move(items));
         }
     options.finish();

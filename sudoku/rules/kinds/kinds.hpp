@@ -15,7 +15,16 @@ Encode encode_diagonal, encode_windoku, encode_disjoint_groups, encode_extra_reg
     encode_rellik, encode_global_entropy, encode_global_modular, encode_dutch_flatmates, encode_numbered_room,
     encode_full_rank, encode_lockout, encode_zipper, encode_double_arrow, encode_equal_sum, encode_same_digits,
     encode_sum_line, encode_lunchbox, encode_counting_circles, encode_look_and_say, encode_count_distinct,
-    encode_chaos_construction, encode_region_clue, encode_doppelganger;
+    encode_chaos_construction, encode_region_clue, encode_doppelganger, encode_doublers, encode_negative,
+    encode_different_ranks;
+
+/// Adds up variables with the values 0 and 1, up to `most`: a greater count is that, too. The last option covers the items
+/// `more` of the count, which is impossible if there are none.
+void count_true(Encoder& encoder, std::span<const Variable> truths, std::uint32_t most,
+                const std::function<std::optional<Items>(std::uint32_t)>& more);
+
+/// Returns the sign that a rule "negative" forbids elsewhere, without cells. Throws InvalidRule.
+[[nodiscard]] Rule sign_of_negative(const Rule& rule);
 
 /// Returns the relation of the numbers beside a dot, a difference, a ratio, X or V. Throws InvalidRule.
 [[nodiscard]] std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& rule);

@@ -16,14 +16,23 @@ template <class Allowed>
 void relate_along(Encoder& encoder, Cells line, std::size_t reach, const Allowed& allowed) {
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::size_t j = i + 1; j < line.size() && j <= i + reach; ++j)
-            encoder.relate(line[i], line[j], [&](std::uint32_t x, std::uint32_t y) { return allowed(x, y, j - i); });
+            if (line[i] != line[j])
+                encoder.relate(line[i], line[j],
+                               [&](std::uint32_t x, std::uint32_t y) { return allowed(x, y, j - i); });
+            else if (!allowed(1, 1, j - i)) // so are all equal digits
+                encoder.restrict(line[i], 0);
 }
 
 constexpr std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; }
 
-/// Requires digits of all classes in as many neighbors. These repeat, so that cells at this distance have the same class.
+/// Requires digits of all classes in as many neighbors. These repeat, so that cells at this distance have the same class. A
+/// line whose first cell is its last one, too, is a loop.
 template <class ClassOf>
-void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const ClassOf& class_of) {
+void repeat_classes(Encoder& encoder, Cells cells, std::size_t count, const ClassOf& class_of) {
+    std::vector<Cell> line(cells.begin(), cells.end());
+    if (line.size() > 2 && line.front() == line.back())
+        line.insert(line.end(), cells.begin() + 1,
+                    cells.begin() + static_cast<std::ptrdiff_t>(std::min(count, cells.size() - 1)));
     relate_along(encoder, line, count, [&](std::uint32_t x, std::uint32_t y, std::size_t distance) {
         return (class_of(x) == class_of(y)) == (distance == count);
     });

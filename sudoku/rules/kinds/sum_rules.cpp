@@ -7,13 +7,66 @@
 // Sums whose cells may repeat digits, and lines with equal sums.
 namespace sudoku::rules {
 
+namespace {
+
+/// Returns all sums that the cells may have, as far as candidates and groups show it.
+std::set<std::uint32_t> possible_sums(const Encoder& encoder, Cells cells) {
+    std::set<std::uint32_t> sums;
+    const std::uint32_t most_times = encoder.times_of(0) ? 2 : 1;
+    if (encoder.differ(cells) && most_times == 1) {
+        for (const DigitSet set : encoder.sets_of(static_cast<std::uint32_t>(cells.size()), encoder.digits()))
+            if (encoder.fits(set, cells))
+                sums.insert(encoder.total(set));
+        return sums;
+    }
+    sums.insert(0);
+    for (const Cell cell : cells) {
+        std::set<std::uint32_t> longer;
+        for (const std::uint32_t sum : sums)
+            for (const std::uint32_t digit : digits_of(encoder.candidates(cell)))
+                for (std::uint32_t times = 1; times <= most_times; ++times)
+                    longer.insert(sum + times * encoder.value(digit));
+        sums = std::move(longer);
+    }
+    return sums;
+}
+
+/// Requires the same sum of several parts.
+void equal_sums(Encoder& encoder, const std::vector<std::vector<Cell>>& parts) {
+    std::set<std::uint32_t> common;
+    for (const auto& part : parts) {
+        std::set<std::uint32_t> sums = possible_sums(encoder, part);
+        if (&part != &parts.front())
+            std::erase_if(sums, [&](std::uint32_t sum) { return !common.contains(sum); });
+        common = std::move(sums);
+    }
+    std::optional<Variable> before; // the sum, from part to part
+    for (const auto& part : parts) {
+        const std::optional<Variable> after =
+            &part != &parts.back()
+                ? std::optional(encoder.variable(encoder.next_name() + ".sum", {common.begin(), common.end()}))
+                : std::nullopt;
+        encoder.sum(part, {common.begin(), common.end()}, [&](std::uint32_t sum) {
+            Items items = before ? before->one(sum) : Items();
+            if (after)
+                append(items, after->others(sum));
+            return items;
+        });
+        before = after;
+    }
+}
+
+} // namespace
+
 void encode_sum(Encoder& encoder, const Rule& rule) {
-    if (std::set<Cell>(rule.cells.begin(), rule.cells.end()).size() < rule.cells.size())
+    if (std::set<Cell>(rule.cells.begin(), rule.cells.end()).size() < rule.cells.size() && !encoder.times_of(0))
         return encode_by_automaton(encoder, rule);
     encoder.sum(rule.cells, {rule.numbers.front()});
 }
 
 void encode_arrow(Encoder& encoder, const Rule& rule) {
+    if (encoder.times_of(0))
+        return equal_sums(encoder, {rule.cells, rule.other_cells});
     if (rule.cells.size() > 1 && encoder.value(encoder.side()) > 9)
         throw InvalidRule("an arrow whose circle has several cells needs a board of at most 9x9");
     std::map<std::uint32_t, std::vector<std::uint32_t>> digits_of_total{{0, {}}};
@@ -48,55 +101,6 @@ void encode_arrow(Encoder& encoder, const Rule& rule) {
     });
 }
 
-namespace {
-
-/// Returns all sums that the cells may have, as far as candidates and groups show it.
-std::set<std::uint32_t> possible_sums(const Encoder& encoder, Cells cells) {
-    std::set<std::uint32_t> sums;
-    if (encoder.differ(cells)) {
-        for (const DigitSet set : encoder.sets_of(static_cast<std::uint32_t>(cells.size()), encoder.digits()))
-            if (encoder.fits(set, cells))
-                sums.insert(encoder.total(set));
-        return sums;
-    }
-    sums.insert(0);
-    for (const Cell cell : cells) {
-        std::set<std::uint32_t> longer;
-        for (const std::uint32_t sum : sums)
-            for (const std::uint32_t digit : digits_of(encoder.candidates(cell)))
-                longer.insert(sum + encoder.value(digit));
-        sums = std::move(longer);
-    }
-    return sums;
-}
-
-/// Requires the same sum of several parts.
-void equal_sums(Encoder& encoder, const std::vector<std::vector<Cell>>& parts) {
-    std::set<std::uint32_t> common;
-    for (const auto& part : parts) {
-        std::set<std::uint32_t> sums = possible_sums(encoder, part);
-        if (&part != &parts.front())
-            std::erase_if(sums, [&](std::uint32_t sum) { return !common.contains(sum); });
-        common = std::move(sums);
-    }
-    std::optional<Variable> before; // the sum, from part to part
-    for (const auto& part : parts) {
-        const std::optional<Variable> after =
-            &part != &parts.back()
-                ? std::optional(encoder.variable(encoder.next_name() + ".sum", {common.begin(), common.end()}))
-                : std::nullopt;
-        encoder.sum(part, {common.begin(), common.end()}, [&](std::uint32_t sum) {
-            Items items = before ? before->one(sum) : Items();
-            if (after)
-                append(items, after->others(sum));
-            return items;
-        });
-        before = after;
-    }
-}
-
-} // namespace
-
 void encode_region_sum(Encoder& encoder, const Rule& rule) {
     const auto& region = encoder.puzzle().regions;
     if (region.empty())
@@ -126,36 +130,32 @@ void encode_double_arrow(Encoder& encoder, const Rule& rule) {
 
 void encode_equal_sum(Encoder& encoder, const Rule& rule) { equal_sums(encoder, {rule.cells, rule.other_cells}); }
 
-// Adds up each part. The state is the sum of the last part so far, 0 for none, and the set of the sums before the first cell that
-// lead to whole parts only: 0, or any on a loop.
+// Adds up each part. The state is the sum of the last part so far, 0 for none. A loop is read with each sum that may precede its
+// first cell; at least one of these readings splits it into parts.
 void encode_sum_line(Encoder& encoder, const Rule& rule) {
-    using Begins = std::pair<std::uint32_t, std::uint32_t>;
-    constexpr std::uint32_t most = 31;
     const std::uint32_t sum = rule.numbers.front();
     const bool is_loop = rule.cells.size() > 2 && rule.cells.front() == rule.cells.back();
-    if (sum < 1 || (is_loop && sum > most)) {
-        if (sum > most)
-            throw InvalidRule("a closed sum-line needs a sum of at most " + std::to_string(most));
+    const Cells cells = std::span(rule.cells).first(rule.cells.size() - (is_loop ? 1 : 0));
+    if (sum < 1 || sum > cells.size() * encoder.value(encoder.side())) {
         encoder.set_impossible();
         return void(encoder.add_item(encoder.next_name())); // no option covers it
     }
-    const std::uint32_t begins = is_loop ? sum : 1;
-    std::vector<Begins> states{{0, (std::uint32_t{1} << (begins - 1) << 1) - 1}};
-    std::map<Begins, std::uint32_t> numbers{{states[0], 0}};
-    const auto step = [&](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
-        const std::uint32_t value = encoder.value(digit);
-        Begins next = states[state];
-        for (std::uint32_t begin = 0; begin < begins; ++begin)
-            if ((begin + next.first) % sum + value > sum)
-                next.second &= ~(std::uint32_t{1} << begin);
-        next.first = value == 0 ? next.first : (next.first + value - 1) % sum + 1;
-        const auto [at, is_new] = numbers.try_emplace(next, static_cast<std::uint32_t>(states.size()));
-        if (is_new)
-            states.push_back(next);
-        return next.second == 0 ? std::nullopt : std::optional(at->second);
-    };
-    encoder.accept(std::span(rule.cells).first(rule.cells.size() - (is_loop ? 1 : 0)),
-                   {step, [&](std::uint32_t state) { return states[state].first == sum; }});
+    std::vector<Variable> are_parts;
+    for (std::uint32_t before = 0; before < (is_loop ? sum : 1); ++before) {
+        const auto step = [&encoder, sum, before](std::uint32_t state,
+                                                  std::uint32_t digit) -> std::optional<std::uint32_t> {
+            const std::uint32_t value = encoder.value(digit);
+            const std::uint32_t next = (state == 0 ? before : state % sum) + value;
+            return next > sum ? std::nullopt : std::optional(value == 0 ? state : next);
+        };
+        const Automaton parts{step, [=](std::uint32_t state) { return state != 0 && state % sum == before; }};
+        if (!is_loop)
+            return encoder.accept(cells, parts);
+        are_parts.push_back(encoder.variable(encoder.next_name() + ".are-parts", {0, 1}));
+        encoder.accept(cells, parts, {}, &are_parts.back());
+    }
+    count_true(encoder, are_parts, 1,
+               [](std::uint32_t count) { return count == 1 ? std::optional(Items()) : std::nullopt; });
 }
 
 } // namespace sudoku::rules

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <utility>
 
 // Regions that are to be found, and clues about them.
 namespace sudoku::rules {
@@ -61,6 +62,11 @@ private:
         while (!untried.empty()) {
             const Cell cell = untried.back();
             untried.pop_back();
+            const DigitSet digit = encoder_.candidates(cell);
+            const DigitSet known = size(digit) == 1 ? digit : 0;
+            if ((known & digits_) != 0)
+                continue;
+            digits_ |= known;
             cells_.push_back(cell);
             std::vector<Cell> next = untried;
             for (const Cell neighbor : neighbors_[cell])
@@ -75,6 +81,7 @@ private:
             for (std::size_t i = untried.size(); i < next.size(); ++i)
                 is_seen_[next[i]] = false;
             cells_.pop_back();
+            digits_ &= ~known;
         }
     }
 
@@ -97,6 +104,7 @@ private:
     std::vector<std::vector<Cell>> neighbors_;
     std::vector<bool> is_seen_; ///< by cell: it is in the group, or was a neighbor of it
     std::vector<Cell> cells_;   ///< those of the group so far
+    DigitSet digits_ = 0;       ///< known digits of the group so far
     std::vector<std::vector<Cell>> found_;
 };
 
@@ -162,6 +170,14 @@ void encode_chaos_construction(Encoder& encoder, const Rule&) {
     for (const Rule& rule : encoder.puzzle().rules)
         if (rule.kind->encode == encode_region_clue)
             clues.emplace_back(&rule, encoder.cell_variable(encoder.next_name(), rule.cells.front()));
+    std::vector<std::pair<const Rule*, std::vector<Variable>>> are_first; // by cell: none before it is in its region
+    for (const Rule& rule : encoder.puzzle().rules)
+        if (rule.kind->name == "region-distinct") {
+            are_first.emplace_back(&rule, std::vector<Variable>());
+            for (const Cell cell : rule.other_cells)
+                are_first.back().second.push_back(
+                    encoder.variable(encoder.next_name() + "." + cell_name(geometry, cell) + ".is-first", {0, 1}));
+        }
     for (const std::vector<Cell>& region : regions) {
         CellSet set;
         Items items;
@@ -173,7 +189,18 @@ void encode_chaos_construction(Encoder& encoder, const Rule&) {
         for (const auto& [rule, digit] : clues)
             if (set[rule->cells.front()])
                 append(items, digit.others(encoder.digit_of(count_in_region(geometry, *rule, set))));
+        for (const auto& [rule, is_first] : are_first) {
+            std::uint32_t first = 1;
+            for (std::size_t i = 0; i < is_first.size(); ++i)
+                if (set[rule->other_cells[i]])
+                    append(items, is_first[i].one(std::exchange(first, 0)));
+        }
         encoder.add_option(std::move(items));
+    }
+    for (const auto& [rule, is_first] : are_first) {
+        const Variable digit = encoder.cell_variable(encoder.next_name(), rule->cells.front());
+        const auto more = [&](std::uint32_t count) { return std::optional(digit.others(encoder.digit_of(count))); };
+        count_true(encoder, is_first, static_cast<std::uint32_t>(is_first.size()), more);
     }
     link_digits(encoder, first_cells, first_cell, contents);
 }

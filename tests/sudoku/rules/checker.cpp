@@ -288,6 +288,46 @@ bool has_alternative(const Board& b) {
     return has_one;
 }
 
+/// Returns the digits of a line; those of a loop continue after its first cell, so that any `count` neighbors are there.
+Values along_loop(const Board& b, int count) {
+    Values line = b.line();
+    if (line.size() > 2 && b.rule.cells.front() == b.rule.cells.back())
+        for (int k = 1; k < count; ++k)
+            line.push_back(line[static_cast<std::size_t>(k)]);
+    return line;
+}
+
+/// Returns whether no adjacent cells without the sign of a rule "negative" satisfy its relation.
+bool has_all_signs(const Board& b) {
+    static const std::string names[] = {"kropki", "kropki", "xv", "xv", "difference", "ratio"};
+    const std::size_t choice = b.rule.choice;
+    VariantPuzzle signs = b.puzzle; // the same signs only
+    std::erase_if(signs.rules, [&](const Rule& other) {
+        return other.kind->name != names[choice] || other.numbers != b.rule.numbers ||
+               (choice < 4 && other.choice != choice % 2);
+    });
+    return Board{signs, b.rule, b.digits}.all_without_sign(names[choice], [&](int x, int y) {
+        const auto [low, high] = std::minmax(x, y);
+        if (choice == 0 || choice == 4)
+            return high - low != (choice == 0 ? 1 : b.number());
+        if (choice == 1 || choice == 5)
+            return high != low * (choice == 1 ? 2 : b.number());
+        return x + y != (choice == 2 ? 10 : 5);
+    });
+}
+
+bool have_different_ranks(const Board& b) {
+    std::set<Values> numbers;
+    for (int house = 0; house < 2 * b.n(); ++house) {
+        Values line;
+        for (int k = 0; k < b.n(); ++k)
+            line.push_back(house < b.n() ? b.at(house, k) : b.at(k, house - b.n()));
+        numbers.insert(line);
+        numbers.insert(Values(line.rbegin(), line.rend()));
+    }
+    return std::ssize(numbers) == 4 * b.n();
+}
+
 using Check = std::function<bool(const Board&)>;
 const std::map<std::string_view, Check> checks{
     {"diagonal", [](const Board& b) { return all_differ(diagonal(b)); }},
@@ -307,6 +347,7 @@ const std::map<std::string_view, Check> checks{
     {"xv", [](const Board& b) { return sum(b.line()) == (b.rule.choice == 0 ? 10 : 5); }},
     {"xv-all",
      [](const Board& b) { return b.all_without_sign("xv", [](int x, int y) { return x + y != 5 && x + y != 10; }); }},
+    {"negative", has_all_signs},
     {"greater", [](const Board& b) { return all_steps(b.line(), std::greater<>()); }},
     {"minimum", [](const Board& b) { return b.are_extreme(std::less<>()); }},
     {"maximum", [](const Board& b) { return b.are_extreme(std::greater<>()); }},
@@ -354,11 +395,12 @@ const std::map<std::string_view, Check> checks{
     {"modular",
      [](const Board& b) {
          const int divisor = b.rule.numbers.empty() ? 3 : b.number();
-         return have_different_classes(b.line(), static_cast<std::size_t>(divisor), [&](int d) { return d % divisor; });
+         return have_different_classes(along_loop(b, divisor), static_cast<std::size_t>(divisor),
+                                       [&](int d) { return d % divisor; });
      }},
     {"entropic",
      [](const Board& b) {
-         return have_different_classes(b.line(), 3, [&](int d) { return rank(d - b.least() + 1, b.n()); });
+         return have_different_classes(along_loop(b, 3), 3, [&](int d) { return rank(d - b.least() + 1, b.n()); });
      }},
     {"parity-line", [](const Board& b) { return all_steps(b.line(), [](int x, int y) { return (x + y) % 2 == 1; }); }},
     {"nabner", is_nabner},
@@ -384,6 +426,7 @@ const std::map<std::string_view, Check> checks{
          return std::ranges::all_of(b.line(), [&](int d) { return std::ranges::count(b.rule.numbers, d) > 0; });
      }},
     {"either", has_alternative},
+    {"different-ranks", have_different_ranks},
     {"shared-ranks", [](const Board&) { return true; }},
 };
 

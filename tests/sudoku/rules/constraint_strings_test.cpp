@@ -12,7 +12,9 @@
 namespace sudoku::test::constraint_strings_test {
 namespace {
 
-TEST(ConstraintStrings, KeepSolutionsOfRandomPuzzles) { EXPECT_EQ(kinds_not_written(formats::constraint_strings), ""); }
+TEST(ConstraintStrings, KeepSolutionsOfRandomPuzzles) {
+    EXPECT_EQ(kinds_not_written(formats::constraint_strings), "negative ");
+}
 
 TEST(ConstraintStrings, KeepDigitsFromZero) {
     const std::string text = ".Shape~4x4~0-3.NoBoxes.Jigsaw~1122112233443344.Quad~R1C1~0~3.Pair~BB~R3C1~R3C2"
@@ -147,6 +149,9 @@ TEST(ConstraintStrings, HaveCountsOfDigits) {
     EXPECT_EQ(rules_of(formats::constraint_strings,
                        ".ContainExact~5_3_5~R1C1~R1C2~R2C3.FullRank~R3~~7.FullRankTies~only-unclued"),
               "look-and-say 1 3 2 5 r1c1 r1c2 r2c3\nfull-rank 7 r3c9-r3c1\n");
+    const VariantPuzzle ranks = read(formats::constraint_strings, ".Shape~4x4~~Sudoku.FullRankTies~none");
+    EXPECT_TRUE(to_rules_text(ranks).ends_with("different-ranks\n"));
+    EXPECT_EQ(read(formats::constraint_strings, formats::constraint_strings.write(ranks)), ranks);
 }
 
 TEST(ConstraintStrings, HaveAutomata) {
@@ -174,7 +179,8 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".And.Jigsaw~1.End"), "line 3, column 9: .Jigsaw: expected 81 regions of cells, not 1");
     EXPECT_EQ(error(".Replicate~B.XSum~R1~5~.End"), "line 3, column 17: .XSum: this must not be in .Replicate");
     EXPECT_EQ(error(".Replicate~AE.X~R1C1~R1C2.End"), "line 3, column 5: .Replicate: a cell is moved beyond the board");
-    EXPECT_EQ(error(".FullRankTies~none"), "line 3, column 5: .FullRankTies: numbers without ties are not supported");
+    EXPECT_EQ(error(".FullRankTies~some"),
+              "line 3, column 5: .FullRankTies: expected only-unclued, any or none, not 'some'");
     EXPECT_EQ(error(".And.Cage~3~R1C1~R1C2"), "line 3, column 9: .Cage: there is no End");
     EXPECT_EQ(error(".End"), "line 3, column 5: .End: there is nothing to end");
     EXPECT_EQ(error(".Cage~15~R1C1~R1Ca"), "line 3, column 5: .Cage: R1Ca is outside of the 9x9 board");
@@ -198,7 +204,8 @@ TEST(ConstraintStrings, HaveErrors) {
               "line 3, column 5: .RegionSize: regions of another size than the rows are not supported");
     EXPECT_EQ(error(".Shape~4x4~0-3.~R1C1_4"), "line 3, column 19: .: there is no digit 4 on this board");
     EXPECT_EQ(error(".Shape~17x17"), "line 3, column 5: .Shape: rules need a board of 2x2 to 16x16");
-    EXPECT_EQ(error(".Shape~9x9~~Raw"), "line 3, column 5: .Shape: expected 2 arguments, not 3");
+    EXPECT_EQ(error(".Shape~9x9~~Raw"),
+              "line 3, column 5: .Shape: a Raw grid, whose rows and columns may repeat digits, is not supported");
     EXPECT_EQ(error(".Jigsaw~123"), "line 3, column 5: .Jigsaw: expected 81 regions of cells, not 3");
     EXPECT_EQ(error(".Shape~4x4.Jigsaw~0000111122222333"), "line 3, column 15: .Jigsaw: expected regions of 4 cells");
     EXPECT_EQ(error(".~R1C1"), "line 3, column 5: .: expected a cell and its digits, such as R1C2_5, not 'R1C1'");

@@ -172,6 +172,15 @@ TEST(FPuzzles, ListsDrawings) {
     EXPECT_EQ(error_of(json_4x4(R"("line":7)")), "line 3, column 5: f-puzzles: \"line\" has 7: expected a list");
 }
 
+TEST(FPuzzles, ReadsThatAllDotsOfOneKindAreGiven) {
+    const auto rule_of = [](const char* keys) {
+        return to_rule_text(Geometry(2, 2), read(json_4x4(keys)).puzzle.rules.back());
+    };
+    EXPECT_EQ(rule_of(R"("negative":["ratio"],"ratio":[{"cells":["R1C1","R1C2"]}])"), "negative black");
+    EXPECT_EQ(rule_of(R"("nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"]}])"), "negative white");
+    EXPECT_EQ(rule_of(R"("nonconsecutive":true)"), "non-consecutive");
+}
+
 TEST(FPuzzles, NamesErrors) {
     EXPECT_EQ(error_of(json_4x4(R"("boxindexer":[{}])")), "line 3, column 5: f-puzzles: unknown rule \"boxindexer\"");
     EXPECT_EQ(error_of(json_4x4(R"("odd":[{"cell":"R5C1"}])")),
@@ -184,8 +193,11 @@ TEST(FPuzzles, NamesErrors) {
                                 R"("difference":[{"cells":["R1C1","R1C2"],"value":"3"}])")),
               "line 3, column 5: f-puzzles: \"negative\" with \"ratio\" is supported with Kropki dots only");
     EXPECT_EQ(error_of(json_4x4(R"("nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}])")),
-              "line 3, column 5: f-puzzles: \"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] "
-              "only");
+              "line 3, column 5: f-puzzles: \"nonconsecutive\" and black dots are supported with \"negative\": "
+              "[\"ratio\"] only");
+    EXPECT_EQ(error_of(json_4x4(R"("negative":["ratio"],"difference":[{"cells":["R1C1","R1C2"]}])")),
+              "line 3, column 5: f-puzzles: \"negative\" with \"ratio\" and white dots is supported with "
+              "\"nonconsecutive\" only");
     EXPECT_EQ(error_of(json_4x4(R"("thermometer":[{"lines":[["R1C1","R1C2"]],"slow":true,"width":0.5}])")),
               "line 3, column 5: f-puzzles: unknown \"slow\" in \"thermometer\"");
     EXPECT_EQ(error_of(json_4x4(R"("extraregion":[{"cells":["R1C1","R1C2"],"value":"17"}])")),

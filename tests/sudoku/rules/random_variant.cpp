@@ -13,6 +13,7 @@ std::vector<const RuleKind*> encoded_kinds() {
     std::vector<const RuleKind*> kinds;
     for (const RuleKind& kind : rule_kinds())
         if (kind.encode != nullptr && kind.name != "chaos-construction" && kind.name != "doppelganger" &&
+            kind.name != "doublers" && kind.name != "different-ranks" &&
             !rules::needs_unknown_regions({.kind = &kind})) // see unknown_regions_test.cpp
             kinds.push_back(&kind);
     return kinds;
@@ -68,7 +69,7 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
     };
     Rule rule{.kind = &kind};
     if (!kind.choices[0].empty())
-        rule.choice = dice.below(2);
+        rule.choice = dice.below(kind.name == "negative" ? 6 : 2);
     std::vector<Cell> cells = shuffled_cells(geometry, dice);
     std::erase_if(cells, [&](Cell cell) { return !geometry.has_cell(cell); });
     const auto half = std::ssize(cells) / 2;
@@ -97,11 +98,14 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
         if (dice.one_in(2))
             std::ranges::reverse(rule.cells);
     }
-    for (std::size_t count = amount(kind.numbers, 4); count > 0; --count)
+    const std::size_t numbers = kind.name == "negative" ? rule.choice / 4 : amount(kind.numbers, 4);
+    for (std::size_t count = numbers; count > 0; --count)
         if (kind.name == "quadruple")
             rule.numbers.push_back(dice.below(n) + lowest);
         else if (kind.name == "difference" || kind.name == "modular")
             rule.numbers.push_back(dice.below(n - 1) + 2);
+        else if (kind.name == "negative")
+            rule.numbers.push_back(dice.below(3) + (rule.choice == 4 ? 2 : 3));
         else if (kind.name == "ratio")
             rule.numbers.push_back(dice.below(n - 2) + 3);
         else if (kind.name == "full-rank")

@@ -30,7 +30,7 @@ struct GivenRange {
 [[nodiscard]] VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const GivenRange& givens,
                                            Dice& dice, std::uint32_t lowest = 1);
 
-/// All kinds that have items and options.
+/// All kinds that have items and options, without those that have tests of their own.
 [[nodiscard]] std::vector<const RuleKind*> encoded_kinds();
 
 } // namespace sudoku::test

@@ -3,6 +3,7 @@
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/rules/rule_checks.hpp"
+#include "sudoku/rules/unknowns.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
@@ -27,6 +28,12 @@ bool same_line(const Geometry& geometry, Cell a, Cell b) {
 /// Returns the number that a clue counts.
 int counted(const Geometry& geometry, const Rule& rule, const Regions& regions) {
     const Cell first = rule.cells.front();
+    if (rule.kind->name == "region-distinct") {
+        std::set<int> different;
+        for (const Cell cell : rule.other_cells)
+            different.insert(regions[cell]);
+        return static_cast<int>(different.size());
+    }
     return static_cast<int>(std::ranges::count_if(rule.other_cells, [&](Cell cell) {
         for (Cell between = 0; between < regions.size(); ++between) { // those in the rectangle of both
             const auto rows = std::minmax({geometry.row(first), geometry.row(cell)});
@@ -61,8 +68,9 @@ std::set<std::set<Cell>> groups_with(Cell cell, const Geometry& geometry, const 
     return groups;
 }
 
-/// Counts the partitions of a full board that satisfy all rules.
-std::size_t count_regions(const VariantPuzzle& puzzle, const Digits& digits) {
+/// Returns the partitions of a full board that satisfy all rules.
+std::set<Regions> regions_of(const VariantPuzzle& puzzle, const Digits& digits) {
+    std::set<Regions> found;
     const Geometry& geometry = puzzle.grid.geometry();
     Regions regions(digits.size(), -1);
     const auto satisfies_all = [&] {
@@ -76,22 +84,23 @@ std::size_t count_regions(const VariantPuzzle& puzzle, const Digits& digits) {
                        static_cast<int>(puzzle.value(static_cast<std::uint32_t>(digits[rule.cells[0]])));
         });
     };
-    const std::function<std::size_t(int)> fill = [&](int region) -> std::size_t {
+    const std::function<void(int)> fill = [&](int region) {
         const auto free = std::ranges::find(regions, -1);
+        if (free == regions.end() && satisfies_all())
+            found.insert(regions);
         if (free == regions.end())
-            return satisfies_all() ? 1 : 0;
-        std::size_t count = 0;
+            return;
         for (const std::set<Cell>& group :
              groups_with(static_cast<Cell>(free - regions.begin()), geometry, digits, regions)) {
             for (const Cell cell : group)
                 regions[cell] = region;
-            count += fill(region + 1);
+            fill(region + 1);
             for (const Cell cell : group)
                 regions[cell] = -1;
         }
-        return count;
     };
-    return fill(0);
+    fill(0);
+    return found;
 }
 
 /// Returns a puzzle with unknown regions that has the digits of some cells, and random clues.
@@ -104,14 +113,15 @@ VariantPuzzle random_puzzle(const Grid& board, std::size_t givens, Dice& dice, s
     for (std::uint32_t count = dice.below(4); count > 0; --count) {
         std::vector<Cell> cells = shuffled_cells(geometry, dice);
         Rule rule{.kind = find_rule_kind(dice.one_in(4)   ? "same-region"
-                                         : dice.one_in(2) ? "region-view"
+                                         : dice.one_in(3) ? "region-view"
+                                         : dice.one_in(2) ? "region-distinct"
                                                           : "region-count")};
         rule.cells = {cells[0]};
         if (rule.kind->name == "same-region")
             rule.cells.push_back(cells[1]);
         for (const Cell cell : cells)
             if (rule.kind->name == "region-view" ? same_line(geometry, cell, cells[0]) && !dice.one_in(4)
-                                                 : rule.kind->name == "region-count" && dice.one_in(3))
+                                                 : rule.kind->name != "same-region" && dice.one_in(3))
                 rule.other_cells.push_back(cell);
         if (rule.other_cells.empty() && rule.kind->name != "same-region")
             rule.other_cells.push_back(cells[0]);
@@ -135,7 +145,7 @@ std::map<Digits, std::size_t> expected_solutions(const VariantPuzzle& puzzle) {
     latin.rules.clear();
     std::map<Digits, std::size_t> expected;
     for (const Digits& digits : solutions_of(latin, true) | std::views::keys)
-        if (const std::size_t count = count_regions(puzzle, digits); count > 0)
+        if (const std::size_t count = regions_of(puzzle, digits).size(); count > 0)
             expected[digits] = count;
     return expected;
 }
@@ -157,6 +167,10 @@ TEST(UnknownRegions, HaveTheSolutionsOfBruteForce) {
             for (Cell cell = 0; cell < solution.geometry().cell_count(); ++cell)
                 solution.set(cell, static_cast<Digit>(expected.begin()->first[cell]));
             EXPECT_EQ(verify_solution(puzzle, solution), std::nullopt);
+            std::set<Regions> found;
+            for (const Unknowns& unknowns : find_unknowns(puzzle, solution, 10'000))
+                found.emplace(unknowns.regions.begin(), unknowns.regions.end());
+            EXPECT_EQ(found, regions_of(puzzle, expected.begin()->first));
         }
     }
     EXPECT_GT(solvable, 60U);
@@ -216,16 +230,17 @@ TEST(UnknownRegions, AreReadAndWritten) {
     EXPECT_EQ(rule_of(".ChaosArrow~R6C6"), "region-view r6c6 = r6c6 r1c6-r5c6 r6c1-r6c5");
     EXPECT_EQ(rule_of(".ChaosCount~R1C1"), "region-count r1c1 = r1c1 r1c2 r2c1 r2c2");
     EXPECT_EQ(rule_of(".SameValues~2~CC1~CC7"), "same-region r1c1 r2c1");
+    EXPECT_EQ(rule_of(".CountDistinct~R1C1~CC2~CC7"), "region-distinct r1c1 = r1c2 r2c1");
     const std::string grid = "....\n....\n....\n....\n";
     EXPECT_EQ(to_rules_text(parse_variant(grid + "regions unknown\nsame-region r1c1 r1c2")),
               to_rules_text(parse_variant(grid + "Chaos construction\nsame-region r1c1 r1c2")));
+    EXPECT_EQ(parse_variant(".....\n..3..\n.....\n.....\n.....\nchaos construction\n").grid.geometry().side(), 5U);
     const std::pair<std::string, std::string> errors[] = {
         {"same-region r1c1 r1c2", "line 5, column 1: same-region needs the rule chaos-construction"},
         {"chaos construction\nregion-view r1c1 = r2c2",
          "line 6, column 1: region-view needs cells in the row or column of the first one"},
         {"chaos construction\nregions\nAABB\nAABB\nCCDD\nCCDD", "line 6, column 1: the regions are given twice"},
-        {"chaos construction\nregion-count r1c1 = r4c4",
-         "line 5, column 1: no digits satisfy regions to be found together with the other rules"}};
+        {"regions\nAABB\nAABB\nCCDD\nCCDD\nchaos construction", "line 10, column 1: the regions are given twice"}};
     for (const auto& [text, message] : errors)
         try {
             (void)parse_variant(grid + text);

@@ -1,3 +1,4 @@
+#include "sudoku/many/check.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
@@ -30,6 +31,8 @@ TEST(VariantText, HasAlternatives) {
         "either killer 3 r1c1 r1c2 and candidates 1 4 r2c1 or skyscraper 4 r1c1-r1c4 or candidates 2 r1c1";
     const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\n" + text + "\n");
     ASSERT_EQ(puzzle.rules.size(), 1U);
+    EXPECT_EQ(error_of("either rule-line r1c1 r1c2 : a < b or cage 3 r2c1 r2c2\n"), "no error");
+    EXPECT_EQ(error_of("either cage 3 r2c1 r2c2 or rule-line r1c1 r1c2 : a < b\n"), "no error");
     EXPECT_EQ(puzzle.rules[0].numbers, (std::vector<std::uint32_t>{2, 1, 1}));
     EXPECT_EQ(puzzle.rules[0].cells.size(), 5U);
     EXPECT_EQ(to_rule_text(puzzle.grid.geometry(), puzzle.rules[0]), text);
@@ -306,13 +309,21 @@ TEST(VariantText, FindsTheRulesOfLongTextsAtOnce) {
         1U);
 }
 
+TEST(VariantText, MayContradictItself) {
+    const std::pair<const char*, std::string> contradictions[] = {
+        {"even r1c1\nodd r1c2 r1c1\n", "r1c2 r1c1 odd"},
+        {"kropki-all\nkropki white r1c1 r1c2\neven r1c2-r1c4\n", "the rule that all dots are given"},
+        {"chaos construction\nregion-count r1c1 = r4c4\n", "regions to be found"}};
+    for (const auto& [rules, name] : contradictions)
+        EXPECT_EQ(no_solution_reason(to_puzzle(parse_variant(std::string(empty_4x4) + rules)), {}, 0),
+                  "no digits satisfy " + name + " together with the givens and other rules");
+}
+
 TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("killer 4 r1c1 r1c2\n"), "no error");
     EXPECT_EQ(error_of("diagonal +\nkilelr 5 r1c1\n"), "line 6, column 1: unknown rule 'kilelr'; did you mean killer?");
     EXPECT_EQ(error_of("nonsense-rule\n"), "line 5, column 1: unknown rule 'nonsense-rule'");
     EXPECT_EQ(error_of("  killer 99 r1c1 r1c2\n"), "line 5, column 3: no digits satisfy cage r1c1 r1c2 = 99");
-    EXPECT_EQ(error_of("even r1c1\nodd r1c2 r1c1\n"),
-              "line 6, column 1: no digits satisfy r1c2 r1c1 odd together with the other rules");
     EXPECT_EQ(error_of("killer 5 r1c1 r1c5\n"), "line 5, column 15: r1c5 is outside of the 4x4 board");
     EXPECT_EQ(error_of("killer 5 r1c1 r0c1\n"), "line 5, column 15: r0c1 is outside of the 4x4 board");
     EXPECT_EQ(error_of("killer 5 r1c1 r1c1\n"), "line 5, column 15: r1c1 is in this rule twice");
@@ -393,8 +404,6 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
               "line 5, column 1: expected candidates DIGITS CELLS, with at least 1 number, not 0");
     EXPECT_EQ(error_of("killer -5 r1c1 r1c2\n"),
               "line 5, column 8: invalid number '-5': expected a whole number of 0 to 4294967295");
-    EXPECT_EQ(error_of("kropki-all\nkropki white r1c1 r1c2\neven r1c2-r1c4\n"),
-              "line 5, column 1: no digits satisfy the rule that all dots are given together with the other rules");
     EXPECT_EQ(error_of("regions x\n"),
               "line 5, column 9: expected regions, and a block of letters on the next lines, or regions none or "
               "unknown");

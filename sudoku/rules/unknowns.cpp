@@ -1,0 +1,106 @@
+#include "sudoku/rules/unknowns.hpp"
+
+#include "dlx/solve.hpp"
+#include "sudoku/rules/rule_checks.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_solve.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace sudoku {
+
+namespace {
+
+constexpr std::string_view name_of_regions = "chaos-construction";
+
+/// Cells by the names of the items that are covered together by an option for a region, or each by one for a doubler.
+using CellsOfItems = std::map<std::string, Cell, std::less<>>;
+
+CellsOfItems cells_of_items(const Geometry& geometry, std::string_view rule) {
+    CellsOfItems cells;
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        cells[std::string(rule) + "1." + cell_name(geometry, cell)] = cell;
+    return cells;
+}
+
+} // namespace
+
+bool has_unknowns(const VariantPuzzle& puzzle) {
+    return rules::has_doublers(puzzle) || std::any_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
+               return rule.kind->name == name_of_regions;
+           });
+}
+
+std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& solution, std::size_t most) {
+    std::vector<Unknowns> found;
+    if (!has_unknowns(puzzle))
+        return found;
+    const Geometry& geometry = solution.geometry();
+    VariantPuzzle full = puzzle;
+    full.grid = Grid(geometry, solution.digits());
+    const VariantEncoding encoding = encode(full, {.colors = true});
+    const dlx::Problem& problem = encoding.problem;
+    const CellsOfItems regions = cells_of_items(geometry, name_of_regions);
+    const CellsOfItems doublers = cells_of_items(geometry, "doublers");
+    dlx::Search search(problem, variant_params(problem));
+    while (found.size() < most) {
+        const auto options = search.next();
+        if (!options)
+            break;
+        Unknowns next;
+        std::vector<std::uint32_t> labels;
+        for (const dlx::OptionId option : *options)
+            for (const dlx::Entry& entry : problem.option(option)) {
+                const std::string_view name = problem.name(entry.item);
+                if (const auto cell = doublers.find(name); cell != doublers.end())
+                    next.doublers.push_back(cell->second);
+                if (const auto cell = regions.find(name); cell != regions.end()) {
+                    labels.resize(geometry.cell_count());
+                    labels[cell->second] = static_cast<std::uint32_t>(index(option));
+                }
+            }
+        std::sort(next.doublers.begin(), next.doublers.end());
+        next.regions = rules::numbered_regions(labels);
+        if (std::find(found.begin(), found.end(), next) == found.end()) // others differ in cells outside of the board
+            found.push_back(std::move(next));
+    }
+    return found;
+}
+
+std::string how_unknowns_differ(const VariantPuzzle& puzzle, const Grid& solution) {
+    const std::vector<Unknowns> found = find_unknowns(puzzle, solution, 2);
+    if (found.size() < 2)
+        return "the cells outside of the board can differ";
+    const Geometry& geometry = solution.geometry();
+    const auto [first, second] =
+        std::mismatch(found[0].doublers.begin(), found[0].doublers.end(), found[1].doublers.begin());
+    if (first != found[0].doublers.end())
+        return cell_name(geometry, std::min(*first, *second)) + " can be a doubler or not";
+    for (Cell b = 0; b < found[0].regions.size(); ++b)
+        for (Cell a = 0; a < b; ++a)
+            if ((found[0].regions[a] == found[0].regions[b]) != (found[1].regions[a] == found[1].regions[b]))
+                return cell_name(geometry, a) + " and " + cell_name(geometry, b) + " can be in one region or not";
+    return ""; // unreachable
+}
+
+std::string to_text(const Geometry& geometry, const Unknowns& unknowns, char separator) {
+    std::string text;
+    if (!unknowns.regions.empty())
+        text += separator + region_letters(geometry, unknowns.regions, "");
+    if (!unknowns.doublers.empty())
+        text += separator + ("doublers " + cell_list(geometry, unknowns.doublers));
+    return text;
+}
+
+std::string region_letters(const Geometry& geometry, const std::vector<std::uint32_t>& regions,
+                           const std::string& after) {
+    std::string text;
+    for (Cell cell = 0; cell < regions.size(); ++cell) {
+        text += static_cast<char>('A' + regions[cell]);
+        text += geometry.column(cell) + 1 == geometry.side() ? after : "";
+    }
+    return text;
+}
+
+} // namespace sudoku
