@@ -1,6 +1,7 @@
 #include "sudoku/count.hpp"
 
 #include "dlx/watch.hpp"
+
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
 #include "sudoku/encoding.hpp"
@@ -38,6 +39,17 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& settings) {
     std::vector<dlx::OptionId> givens;
     cover.encode(puzzle.digits(), givens);
     return dlx::count(rest.problem, dlx::ForcedProblem{cover.problem(), givens}, params);
+}
+
+dlx::CountEstimate estimate(const Grid& puzzle, const dlx::EstimateParams& params) {
+    if (!detail::is_impossible(puzzle))
+        return dlx::estimate(remaining_problem(puzzle).problem, params);
+    dlx::CountEstimate none;
+    none.status = dlx::Status::exhausted;
+    none.is_exact = true;
+    none.solutions = 0;
+    none.relative_error = 0;
+    return none;
 }
 
 } // namespace sudoku

@@ -9,7 +9,6 @@
 /// There is a call for each question, as sudoku/README.md lists them.
 #include "sudoku/count.hpp"
 #include "sudoku/encoding.hpp"
-#include "sudoku/estimate.hpp"
 #include "sudoku/geometry.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/many/check.hpp"

@@ -3,7 +3,6 @@
 #include "dlx/count.hpp"
 #include "dlx/explain/estimate.hpp"
 #include "sudoku/count.hpp"
-#include "sudoku/estimate.hpp"
 #include "sudoku/rules/puzzle.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/solve.hpp"

@@ -1,7 +1,6 @@
 #include "apps/python/src/puzzles.hpp"
 
 #include "sudoku/count.hpp"
-#include "sudoku/estimate.hpp"
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/solve.hpp"
