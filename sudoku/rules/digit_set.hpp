@@ -19,6 +19,8 @@ constexpr DigitSet digits_from(std::uint32_t min, std::uint32_t max) {
 constexpr std::uint32_t least(DigitSet set) { return static_cast<std::uint32_t>(std::countr_zero(set)); }
 constexpr std::uint32_t greatest(DigitSet set) { return static_cast<std::uint32_t>(std::bit_width(set)) - 1; }
 
+constexpr std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; }
+
 /// Returns the digits, ascending.
 inline std::vector<std::uint32_t> digits_of(DigitSet set) {
     std::vector<std::uint32_t> digits;

@@ -130,8 +130,7 @@ void require_possible(const VariantPuzzle& puzzle) {
 }
 
 bool share_edge(const Geometry& geometry, Cell a, Cell b) {
-    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; };
-    return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
+    return difference(geometry.row(a), geometry.row(b)) + difference(geometry.column(a), geometry.column(b)) == 1;
 }
 
 bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {

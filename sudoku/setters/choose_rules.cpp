@@ -1,6 +1,7 @@
 #include "sudoku/setters/choose_rules.hpp"
 
 #include "sudoku/detail/random.hpp"
+#include "sudoku/rules/digit_set.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <functional>
@@ -49,8 +50,6 @@ bool all_steps(const Values& digits, Relation relation) {
            digits.end();
 }
 
-std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; }
-
 bool are_different(Values digits) {
     std::sort(digits.begin(), digits.end());
     return all_steps(digits, std::less<>());
@@ -77,7 +76,7 @@ Fit is_extreme(const PlacedRule& at, Relation relation) {
 }
 
 Fit is_whisper(const PlacedRule& at, std::uint32_t least) {
-    return yes_if(all_steps(at.digits, [=](auto x, auto y) { return difference(x, y) >= least; }));
+    return yes_if(all_steps(at.digits, [=](auto x, auto y) { return rules::difference(x, y) >= least; }));
 }
 
 Fit is_renban(const PlacedRule& at) {

@@ -1,5 +1,7 @@
 #include "sudoku/reason/rules/variant_words.hpp"
 
+#include "sudoku/rules/rule_checks.hpp"
+
 #include <array>
 #include <tuple>
 
@@ -118,14 +120,9 @@ std::string VariantWords::heading(std::size_t rule, const std::vector<Cell>& cel
     if (is_derived(rule))
         return encoding_.derived_sums[rule - puzzle_.rules.size()].reason;
     Rule part = rules_[rule];
-    const auto is_near = [&](Cell a, Cell b) { // they share an edge
-        const Geometry& geometry = encoding_.geometry;
-        const auto distance = [](std::uint32_t x, std::uint32_t y) { return std::max(x, y) - std::min(x, y); };
-        return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
-    };
     std::erase_if(part.cells, [&](Cell cell) {
         return std::none_of(cells.begin(), cells.end(), [&](Cell one) {
-            return one == cell || (with_neighbors && is_ordered(rule) && is_near(one, cell));
+            return one == cell || (with_neighbors && is_ordered(rule) && share_edge(encoding_.geometry, one, cell));
         });
     });
     const bool is_part = is_scattered(rule) && !part.cells.empty() && part.cells.size() <= max_named_cells;

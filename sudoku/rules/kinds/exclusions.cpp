@@ -133,7 +133,7 @@ void encode_between(Encoder& encoder, const Rule& rule) {
 void encode_lockout(Encoder& encoder, const Rule& rule) {
     const std::uint32_t least = rule.numbers.empty() ? encoder.side() / 2 : rule.numbers.front();
     encoder.relate(rule.cells.front(), rule.cells.back(),
-                   [least](std::uint32_t x, std::uint32_t y) { return std::max(x, y) - std::min(x, y) >= least; });
+                   [least](std::uint32_t x, std::uint32_t y) { return difference(x, y) >= least; });
     limit_by_ends(encoder, rule, [&](std::uint32_t low, std::uint32_t high) {
         return high - low < least ? 0 : encoder.digits() & ~digits_from(low, high);
     });

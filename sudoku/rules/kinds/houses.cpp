@@ -135,11 +135,10 @@ void encode_non_consecutive(Encoder& encoder, const Rule&) {
 
 void encode_anti_taxicab(Encoder& encoder, const Rule&) {
     const Geometry& geometry = encoder.geometry();
-    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; };
     for (Cell b = 0; b < geometry.cell_count(); ++b)
         for (Cell a = 0; a < b; ++a) {
             const std::uint32_t steps =
-                distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b));
+                difference(geometry.row(a), geometry.row(b)) + difference(geometry.column(a), geometry.column(b));
             if (steps <= encoder.side() && geometry.has_cell(a) && geometry.has_cell(b) && !encoder.differ(a, b))
                 encoder.relate(a, b, [digit = encoder.digit_of(steps)](std::uint32_t x, std::uint32_t y) {
                     return x != digit || y != digit;

@@ -23,8 +23,6 @@ void relate_along(Encoder& encoder, Cells line, std::size_t reach, const Allowed
                 encoder.restrict(line[i], 0);
 }
 
-constexpr std::uint32_t difference(std::uint32_t x, std::uint32_t y) { return x > y ? x - y : y - x; }
-
 /// Requires digits of all classes in as many neighbors. These repeat, so that cells at this distance have the same class. A
 /// line whose first cell is its last one, too, is a loop.
 template <class ClassOf>
