@@ -77,22 +77,13 @@ constexpr std::array<OtherFormat, 5> other_formats{{
 }};
 
 Problem read_as(std::string_view text, std::vector<Warning>* warnings, InputFormat format) {
-    switch (format) {
-    case InputFormat::spp:
-        return detail::parse_partitioning(text, warnings);
-    case InputFormat::scp:
-        return detail::parse_covering(text, warnings);
-    case InputFormat::lp:
-        return detail::read_lp(text).problem(warnings);
-    case InputFormat::mps:
-        return detail::read_mps(text).problem(warnings);
-    case InputFormat::opb:
-        return detail::read_opb(text).problem(warnings);
-    case InputFormat::sets:
-        return detail::read_sets(text, warnings);
-    default:
-        return detail::read_table(text, warnings);
-    }
+    return format == InputFormat::spp    ? detail::parse_partitioning(text, warnings)
+           : format == InputFormat::scp  ? detail::parse_covering(text, warnings)
+           : format == InputFormat::lp   ? detail::read_lp(text).problem(warnings)
+           : format == InputFormat::mps  ? detail::read_mps(text).problem(warnings)
+           : format == InputFormat::opb  ? detail::read_opb(text).problem(warnings)
+           : format == InputFormat::sets ? detail::read_sets(text, warnings)
+                                         : detail::read_table(text, warnings);
 }
 
 /// Reads a text that is not one of parse(), which has thrown `error`.
@@ -138,16 +129,10 @@ Problem read_any(Text text, std::vector<Warning>* warnings) {
 Problem read_problem(Text text) { return read_any(text, nullptr); }
 
 Problem read_problem(Text text, std::vector<Warning>& warnings, InputFormat format) {
-    switch (format) {
-    case InputFormat::automatic:
-        return read_any(text, &warnings);
-    case InputFormat::dlx:
-        return parse(text, warnings, TextFormat::dlx);
-    case InputFormat::matrix:
-        return parse(text, warnings, TextFormat::matrix);
-    default:
-        return read_as(text, &warnings, format);
-    }
+    return format == InputFormat::automatic ? read_any(text, &warnings)
+           : format == InputFormat::dlx     ? parse(text, warnings, TextFormat::dlx)
+           : format == InputFormat::matrix  ? parse(text, warnings, TextFormat::matrix)
+                                            : read_as(text, &warnings, format);
 }
 
 } // namespace dlx

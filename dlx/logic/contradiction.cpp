@@ -120,16 +120,10 @@ private:
     /// Requires the removals that step k needs.
     void trace_back(std::size_t k) {
         const Step& step = steps_[k];
-        switch (step.rule) {
-        case Rule::single:
-            return want_gone_of(step.item, k);
-        case Rule::set:
-            return trace_back_set(step, k);
-        case Rule::trial:
-            return trace_back_trial(step, k);
-        default:
-            return trace_back_chain(step, k);
-        }
+        return step.rule == Rule::single  ? want_gone_of(step.item, k)
+               : step.rule == Rule::set   ? trace_back_set(step, k)
+               : step.rule == Rule::trial ? trace_back_trial(step, k)
+                                          : trace_back_chain(step, k);
     }
 
     void trace_back_set(const Step& step, std::size_t k) {
@@ -229,16 +223,10 @@ std::size_t size_of(std::span<const Step> steps) {
 } // namespace
 
 std::size_t Step::size() const {
-    switch (rule) {
-    case Rule::single:
-        return 1;
-    case Rule::set:
-        return base.size();
-    case Rule::trial:
-        return size_of(substeps);
-    default:
-        return chain.size();
-    }
+    return rule == Rule::single  ? 1
+           : rule == Rule::set   ? base.size()
+           : rule == Rule::trial ? size_of(substeps)
+                                 : chain.size();
 }
 
 std::size_t Contradiction::size() const { return size_of(steps); }

@@ -23,16 +23,10 @@ public:
             return option_text(step_.target) + " is not left";
         if (step_.rule != Rule::set && !step_.other_targets.empty())
             return "only a set takes others away";
-        switch (step_.rule) {
-        case Rule::single:
-            return verdict_on_single();
-        case Rule::set:
-            return verdict_on_set();
-        case Rule::trial:
-            return verdict_on_trial();
-        default:
-            return verdict_on_chain();
-        }
+        return step_.rule == Rule::single  ? verdict_on_single()
+               : step_.rule == Rule::set   ? verdict_on_set()
+               : step_.rule == Rule::trial ? verdict_on_trial()
+                                           : verdict_on_chain();
     }
 
 private:

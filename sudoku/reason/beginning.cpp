@@ -47,19 +47,15 @@ Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& c
 }
 
 std::string end_of(const HintEngine& hinter, Verdict verdict) {
-    switch (hinter.outcome()) {
-    case dlx::ReasoningOutcome::solved:
+    if (hinter.outcome() == dlx::ReasoningOutcome::solved)
         return "solved";
-    case dlx::ReasoningOutcome::contradiction:
-        return "no solution: " + hinter.dead_end();
-    case dlx::ReasoningOutcome::stuck:
-        return "no further step with these techniques: " + std::to_string(hinter.marks().size()) +
-               " candidates remain in " + std::to_string(hinter.geometry().cell_count() - hinter.grid().given_count()) +
-               " cells" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
-    case dlx::ReasoningOutcome::limit_reached:
+    if (hinter.outcome() == dlx::ReasoningOutcome::limit_reached)
         return "not solved: a limit was reached first";
-    }
-    return "";
+    if (hinter.outcome() == dlx::ReasoningOutcome::contradiction)
+        return "no solution: " + hinter.dead_end();
+    return "no further step with these techniques: " + std::to_string(hinter.marks().size()) +
+           " candidates remain in " + std::to_string(hinter.geometry().cell_count() - hinter.grid().given_count()) +
+           " cells" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
 }
 
 } // namespace sudoku

@@ -121,18 +121,14 @@ std::string StepDescriber::set(const dlx::Step& step) const {
                     ? ", which must therefore contain "
                     : ", so " + houses(step.cover) + " must contain ") +
                digits(kind == KindOfSet::naked ? step.cover : step.base, "and");
-    switch (kind) {
-    case KindOfSet::naked:
+    if (kind == KindOfSet::naked)
         return premise(step, false) + ", so no other cell of " + houses(step.cover) + " can be " +
                digits(step.cover, "or");
-    case KindOfSet::hidden:
+    if (kind == KindOfSet::hidden)
         return premise(step, false) + ", so these cells cannot have any other digit";
-    case KindOfSet::of_houses:
+    if (kind == KindOfSet::of_houses)
         return premise(step, false) + (is_one_digit ? ", so it" : ", so they") + " cannot be anywhere else " +
                (houses(step.cover).ends_with(')') ? "there" : "in " + houses(step.cover)); // a group is named once
-    case KindOfSet::mixed:
-        break;
-    }
     return are_known ? premise(step, false) + ", so none of these is left for other candidates" : by_one_target(step);
 }
 

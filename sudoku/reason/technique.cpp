@@ -29,18 +29,13 @@ public:
         : StepItems(cover, position, step), base_(requirements_of(step.base)), covers_(requirements_of(step.cover)) {}
 
     [[nodiscard]] Technique technique() const {
-        switch (step_.rule) {
-        case dlx::Rule::single:
+        if (step_.rule == dlx::Rule::single)
             return single();
-        case dlx::Rule::set:
+        if (step_.rule == dlx::Rule::set)
             return step_.cover.size() == step_.base.size() ? set_of_rank_0() : set_of_higher_rank();
-        default:
-            if (const std::string chain = chain_of(parts()); !chain.empty())
-                return technique_named(chain);
-            if (is_blossom())
-                return technique_named("Death Blossom");
-            return technique_of_chain(step_.rule, step_.size());
-        }
+        if (const std::string chain = chain_of(parts()); !chain.empty())
+            return technique_named(chain);
+        return is_blossom() ? technique_named("Death Blossom") : technique_of_chain(step_.rule, step_.size());
     }
 
 private:

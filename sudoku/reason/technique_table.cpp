@@ -119,14 +119,8 @@ double difficulty_of_single(const detail::StepBoard& cover, const dlx::Position&
         if (open == 1)
             return 1.0;
     }
-    switch (cover.requirement(item).kind) {
-    case detail::StepBoard::Kind::cell:
-        return 2.3;
-    case detail::StepBoard::Kind::box:
-        return 1.2;
-    default:
-        return 1.5;
-    }
+    const auto kind = cover.requirement(item).kind;
+    return kind == detail::StepBoard::Kind::cell ? 2.3 : kind == detail::StepBoard::Kind::box ? 1.2 : 1.5;
 }
 
 std::vector<std::string> technique_names() {

@@ -16,22 +16,13 @@ Cell moved(const Geometry& geometry, Symmetry by, Cell cell) {
     const std::uint32_t row = geometry.row(cell);
     const std::uint32_t column = geometry.column(cell);
     const std::uint32_t last = geometry.side() - 1;
-    switch (by) {
-    case Symmetry::rotate180:
-        return geometry.cell(last - row, last - column);
-    case Symmetry::rotate90:
-        return geometry.cell(column, last - row);
-    case Symmetry::horizontal:
-        return geometry.cell(last - row, column);
-    case Symmetry::vertical:
-        return geometry.cell(row, last - column);
-    case Symmetry::diagonal:
-        return geometry.cell(column, row);
-    case Symmetry::antidiagonal:
-        return geometry.cell(last - column, last - row);
-    default:
-        return cell;
-    }
+    return by == Symmetry::rotate180      ? geometry.cell(last - row, last - column)
+           : by == Symmetry::rotate90     ? geometry.cell(column, last - row)
+           : by == Symmetry::horizontal   ? geometry.cell(last - row, column)
+           : by == Symmetry::vertical     ? geometry.cell(row, last - column)
+           : by == Symmetry::diagonal     ? geometry.cell(column, row)
+           : by == Symmetry::antidiagonal ? geometry.cell(last - column, last - row)
+                                          : cell;
 }
 
 /// Moves that generate the group.

@@ -26,22 +26,17 @@ public:
         result_.verdict = checked.verdict;
         result_.search_nodes = checked.outcome.search_nodes;
         result_.solutions = std::move(checked.witnesses);
-        switch (result_.verdict) {
-        case Verdict::unique:
+        if (result_.verdict == Verdict::unknown) {
+            result_.status = checked.outcome.status;
+        } else if (result_.verdict == Verdict::multiple) {
+            find_possible_digits();
+        } else if (result_.verdict == Verdict::unique) {
             find_rating();
             if (params_.find_redundant)
                 find_redundant();
-            break;
-        case Verdict::multiple:
-            find_possible_digits();
-            break;
-        case Verdict::none:
-        case Verdict::inconsistent:
+        } else {
             find_conflict();
             find_repairs();
-            break;
-        case Verdict::unknown:
-            result_.status = checked.outcome.status;
         }
         return std::move(result_);
     }
@@ -49,7 +44,6 @@ public:
 private:
     void set_incomplete() { result_.status = watch_.stop_reason().value_or(dlx::Status::node_limit); }
 
-    /// Returns limits for one test.
     [[nodiscard]] dlx::Limits test_limits() const {
         dlx::Limits limits = watch_.remaining_limits();
         constexpr std::uint64_t max_nodes = 200'000; // for a fair effort
