@@ -7,8 +7,6 @@
 
 namespace dlx {
 
-namespace {
-
 constexpr std::array table{
     Engine{"dancing_links", "Algorithms X, C and M on dancing links (TAOCP 7.2.2.1)", true, nullptr,
            detail::make_dancing_links},
@@ -19,8 +17,6 @@ constexpr std::array table{
     Engine{"domain_consistency", "search with removal of options that conflict with all options left of an item", true,
            detail::domain_consistency_unsupported_reason, detail::make_domain_consistency},
 };
-
-} // namespace
 
 std::span<const Engine> engines() { return table; }
 

@@ -5,11 +5,7 @@
 
 namespace dlx::detail {
 
-namespace {
-
 constexpr std::uint32_t no_field = ~std::uint32_t{0};
-
-} // namespace
 
 BoundCounters::BoundCounters(const Problem& problem, std::span<const Bounds> bounds, Index begin)
     : field_of_(bounds.size(), no_field), end_bit_(begin) {

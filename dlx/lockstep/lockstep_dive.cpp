@@ -13,8 +13,6 @@
 
 namespace dlx::detail {
 
-namespace {
-
 /// Tenths of all lanes that must wait before waiting lanes choose or backtrack. Tried, time relative to that without
 /// dives, for puzzles with several solutions, and for puzzles of which half have several: 2 took 0.88 and 0.88, 3 took
 /// 0.67 and 0.78, 4 took 0.68 and 0.83.
@@ -22,8 +20,6 @@ constexpr std::uint32_t dive_patience = 3;
 
 /// Tenths of all lanes that must be stuck without diving, mostly after failed dives, before these are served.
 constexpr std::uint32_t fewest_stuck = 1;
-
-} // namespace
 
 bool Lockstep::is_to_dive() const {
     return dives_.luck > 0.5 && max_solutions_ == 2 && params_.max_kept_solutions == 0 && !limits().search_nodes &&

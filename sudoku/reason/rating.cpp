@@ -9,16 +9,12 @@
 
 namespace sudoku {
 
-namespace {
-
 constexpr double of_locked_candidates = 2.6;
 constexpr double of_pairs = 3.0;
 constexpr double of_what_is_beyond = 11.0;
 
 /// The greatest difficulties of the levels, from easy on.
 constexpr std::array last_of_level{2.3, of_pairs, 7.3, 7.8, 10.9};
-
-} // namespace
 
 std::span<const Level> levels() {
     static constexpr std::array all{Level::easy,   Level::medium,  Level::hard,
@@ -84,19 +80,12 @@ Rating Rater::rate_loaded(const std::function<Verdict()>& check, std::optional<d
     Rating rating;
     rating.ratings = hinter_.rate_both();
     const dlx::Rating& braids = rating.ratings.braids;
-    switch (braids.outcome) {
-    case dlx::ReasoningOutcome::solved: // braids that lead to the solution show that it is the only one
+    if (braids.outcome == dlx::ReasoningOutcome::solved) // they show that the solution is the only one
         rating.verdict = Verdict::unique;
-        break;
-    case dlx::ReasoningOutcome::contradiction:
+    else if (braids.outcome == dlx::ReasoningOutcome::contradiction)
         rating.verdict = Verdict::none;
-        break;
-    case dlx::ReasoningOutcome::stuck:
+    else if (braids.outcome == dlx::ReasoningOutcome::stuck)
         rating.verdict = check();
-        break;
-    case dlx::ReasoningOutcome::limit_reached:
-        break;
-    }
     if (rating.verdict == Verdict::unique && braids.outcome == dlx::ReasoningOutcome::solved &&
         (names_ || braids.options_after_singles == 0))
         follow_path(rating);
