@@ -128,8 +128,7 @@ std::optional<BoardList> parse_board_list(Text text, std::optional<Turns> turns)
     BoardList list = reader.end();
     if (list.boards.empty())
         fail(lines.back(),
-             "no board follows the pieces: write 12x5: 1 0 2, its columns, its rows and the count of each "
-             "piece");
+             "no board follows the pieces: write 12x5: 1 0 2, its columns, its rows and the count of each piece");
     return list;
 }
 

@@ -251,8 +251,7 @@ std::vector<Drawing>::iterator find_board(std::vector<Drawing>& drawings) {
         for (auto other = board + 1; other != drawings.end(); ++other)
             if (other->cells.size() == board->cells.size())
                 fail(other->first, "no block is called board, and that of line " + std::to_string(board->first.number) +
-                                       " is as large as this one: write 'board' "
-                                       "before one of them");
+                                       " is as large as this one: write 'board' before one of them");
     }
     if (board->count || board->turns)
         fail(board->first, "a count or turns of the board; the largest block is the board unless one is called so");

@@ -87,7 +87,6 @@ private:
     std::vector<Cell> cage_of_; ///< a cell of its cage, by cell
 };
 
-/// Generator of one puzzle.
 class VariantGenerator {
 public:
     VariantGenerator(const VariantPuzzle& rules, const GenerateParams& params, std::uint64_t number,
