@@ -2,7 +2,6 @@
 
 #include "apps/shared/rules/elements.hpp"
 #include "apps/shared/rules/rules.hpp"
-#include "apps/shared/rules/sentences.hpp"
 
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"

@@ -1,6 +1,5 @@
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
-#include "apps/shared/packings/drawing.hpp"
 #include "apps/shared/packings/picture.hpp"
 #include "apps/shared/svg.hpp"
 

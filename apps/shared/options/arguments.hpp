@@ -45,7 +45,6 @@ public:
     [[nodiscard]] std::vector<std::string> all(const std::string& option) const;
     [[nodiscard]] const std::vector<std::string>& files() const { return files_; }
 
-    /// Returns the value as text.
     [[nodiscard]] std::optional<std::string> text(const std::string& option) const;
 
     /// Returns the value, which must be one of the words in the row.
@@ -71,7 +70,6 @@ public:
     /// Throws if there are several files: the option is for one problem only.
     void refuse_several_files(const std::string& option) const;
 
-    /// Makes an error for an invalid value of an option.
     static UsageError bad_value(const std::string& option, const std::string& value, const std::string& expected);
 
     /// Makes an error for an invalid word, with the valid ones: "--format: ... line, json; did you mean json?".

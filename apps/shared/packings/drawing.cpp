@@ -1,4 +1,4 @@
-#include "apps/shared/packings/drawing.hpp"
+#include "apps/shared/packings/picture.hpp"
 
 #include "apps/shared/packings/placed_cells.hpp"
 
@@ -99,7 +99,6 @@ struct Side {
     std::vector<Mark> marks;
 };
 
-/// The characters of a cell.
 struct CellForm {
     std::vector<Side> sides;
     std::vector<Mark> inside; ///< characters inside, and corners, which are used if no line ends there

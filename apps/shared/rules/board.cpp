@@ -1,7 +1,6 @@
 #include "apps/shared/rules/board.hpp"
 
 #include "apps/shared/rules/rules.hpp"
-#include "apps/shared/rules/sentences.hpp"
 
 #include "sudoku/encoding.hpp"
 #include "sudoku/reader.hpp"
@@ -230,17 +229,14 @@ const std::string light_style =
     std::string(rule_style.light) +
     ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;stroke-linecap:square}"
     ".given{font-weight:700}.filled text{fill:#0a5ca8}.small text{fill:#4a4a4a}.name text{fill:#6b6b6b}"
-    ".sign{font-weight:700}.house{fill:#eceff2}.wrong,.gone{fill:#ffcfb8}.suspect{fill:#e3c8ef}.new{"
-    "fill:#bfe8d6}"
+    ".sign{font-weight:700}.house{fill:#eceff2}.wrong,.gone{fill:#ffcfb8}.suspect{fill:#e3c8ef}.new{fill:#bfe8d6}"
     ".spare{fill:#dcdcdc}.why{fill:#b5dcf6}.right{fill:#bfe8d6;stroke:#00664a;stroke-width:2}"
     ".cross{stroke:#a83200;stroke-width:1.8}.link{stroke:#8a2f7a;stroke-width:1.8;fill:none}"
     ".weak{stroke-dasharray:4 3}";
 const std::string dark_style =
     std::string(rule_style.dark) +
-    ".thin{stroke:#7a7a7a}.box{stroke:#e0e0e0}.filled text{fill:#80c7ff}.small text{fill:#c4c4c4}"
-    ".name "
-    "text{fill:#9a9a9a}.house{fill:#2b2e31}.wrong,.gone{fill:#7a3316}.suspect{fill:#5d3a70}.new{"
-    "fill:#0f5540}"
+    ".thin{stroke:#7a7a7a}.box{stroke:#e0e0e0}.filled text{fill:#80c7ff}.small text{fill:#c4c4c4}.name "
+    "text{fill:#9a9a9a}.house{fill:#2b2e31}.wrong,.gone{fill:#7a3316}.suspect{fill:#5d3a70}.new{fill:#0f5540}"
     ".spare{fill:#4a4a4a}.why{fill:#17506f}.right{fill:#0f5540;stroke:#5fd3ac}.cross{stroke:#ff9d73}"
     ".link{stroke:#e59ad8}";
 

@@ -11,7 +11,6 @@ struct Spot {
     double y;
 };
 
-/// Formats a number.
 [[nodiscard]] std::string pixels(double number);
 
 /// Formats a command of a path.

@@ -1,7 +1,6 @@
 #include "apps/shared/rules/rules.hpp"
 
 #include "apps/shared/rules/elements.hpp"
-#include "apps/shared/rules/sentences.hpp"
 #include "apps/shared/rules/styles.hpp"
 
 #include "sudoku/rules/rule_kind.hpp"
@@ -196,26 +195,17 @@ private:
     [[nodiscard]] std::string line(const Rule& rule, const LineStyle& style) const {
         std::string text = path("line " + std::string(style.style), way(rule.cells), style.width * c_);
         const Spot first = middle(rule.cells.front());
-        switch (style.ends) {
-        case Ends::none:
-            break;
-        case Ends::bulb:
+        if (style.ends == Ends::bulb)
             text += circle("bulb", first, 0.36 * c_);
-            break;
-        case Ends::hollow_bulb:
+        else if (style.ends == Ends::hollow_bulb)
             text += path("line hollow", way(rule.cells), 0.5 * style.width * c_) + circle("slowbulb", first, 0.36 * c_);
-            break;
-        case Ends::circles:
+        else if (style.ends == Ends::circles)
             text += rings({rule.cells.front(), rule.cells.back()});
-            break;
-        case Ends::diamonds:
-            for (const Cell cell : {rule.cells.front(), rule.cells.back()})
-                text += diamond(middle(cell));
-            break;
-        case Ends::dot:
+        else if (style.ends == Ends::diamonds)
+            text += diamond(first) + diamond(middle(rule.cells.back()));
+        else if (style.ends == Ends::dot)
             text += path("line " + std::string(style.style), tip(rule.cells), style.width * c_) +
                     circle("bulb", first, 0.2 * c_);
-        }
         return text;
     }
 

@@ -4,7 +4,9 @@
 
 #include "sudoku/rules/puzzle.hpp"
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 /// Rules of variants as players draw them. Depends on nothing but the library, so that pages can use it, too.
 namespace apps {
@@ -48,21 +50,27 @@ inline constexpr svg::Style rule_style{
     ".diagonal{stroke:#5b8fd0}.cage{fill:none;stroke:#333;stroke-dasharray:5 3}.total{stroke:#3a6ea8}"
     ".rim{stroke:#1a1a1a}.white{stroke:#fff}.black{stroke:#1a1a1a}.digits{fill:#fff;stroke:#1a1a1a}"
     ".unequal{fill:none;stroke:#1a1a1a}.modular{stroke:#8ccfcf}.custom{stroke:#8794a6}.pairs{stroke:#9fb0c8}.entropic{"
-    "stroke:#fcc7a2}.parity{"
-    "stroke:#f29a9a}"
+    "stroke:#fcc7a2}.parity{stroke:#f29a9a}"
     ".nabner{stroke:#d8d48e}.zipper{stroke:#cbb3ea}.sums{stroke:#c9ab8c}.lunchbox{stroke:#e6e6e6}"
-    ".double{stroke:#e0a3c4}.by-row{fill:#dcebdc}.by-column{fill:#f3dede}"
-    ".clue{font-weight:600}",
+    ".double{stroke:#e0a3c4}.by-row{fill:#dcebdc}.by-column{fill:#f3dede}.clue{font-weight:600}",
     ".shade{fill:#4a4a4a}.window{fill:#2c3442}.extra{fill:#2b3d2b}.clone0{fill:#4d3a28}.clone1{fill:#27394d}"
     ".clone2{fill:#3d2f4a}.clone3{fill:#46421f}.thermo{stroke:#4d4d4d}.bulb{fill:#4d4d4d}.slow{stroke:#3b5161}"
     ".slowbulb{fill:#3b5161}.hollow{stroke:#1b1b1d}.palindrome{stroke:#666}.german{stroke:#2f7a2f}"
     ".dutch{stroke:#9a661a}.renban{stroke:#7d4388}.region{stroke:#2f6693}.ring{fill:#1b1b1d;stroke:#8a8a8a}"
     ".thin-line,.arrow{stroke:#8a8a8a}.cage{stroke:#ddd}.total{stroke:#80b4ea}.rim{stroke:#f0f0f0}"
     ".black{stroke:#000}.digits{fill:#1b1b1d;stroke:#f0f0f0}.unequal{stroke:#f0f0f0}.modular{stroke:#2f7373}.custom{"
-    "stroke:#66758a}.pairs{"
-    "stroke:#50617a}"
+    "stroke:#66758a}.pairs{stroke:#50617a}"
     ".entropic{stroke:#9a6440}.parity{stroke:#8c4444}.nabner{stroke:#77742f}.zipper{stroke:#64508a}"
     ".sums{stroke:#6f5237}.lunchbox{stroke:#3c3c3c}.double{stroke:#86466a}.by-row{fill:#2a402a}"
     ".by-column{fill:#4a2c2c}"};
+
+/// Returns the sentence about a rule on a board with this side, or on any board if it is 0.
+[[nodiscard]] std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side);
+
+/// Returns a sentence for each kind of rule in a puzzle, after the name of the rule or its drawing.
+[[nodiscard]] std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant);
+
+/// Returns the mark of a whisper with another difference: "≥4"; "" for other rules.
+[[nodiscard]] std::string difference_tag(const sudoku::Rule& rule, std::uint32_t side);
 
 } // namespace apps

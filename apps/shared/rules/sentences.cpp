@@ -1,4 +1,3 @@
-#include "apps/shared/rules/sentences.hpp"
 
 #include "apps/shared/rules/rules.hpp"
 
