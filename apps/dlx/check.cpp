@@ -63,7 +63,6 @@ struct NumberedLine {
         items = line.substr(tab + 1);
     }
 
-    /// Returns the option with this number.
     [[nodiscard]] std::optional<dlx::OptionId> option(const dlx::Problem& problem) const {
         constexpr std::size_t most_digits = 10; // number of digits of Problem::max_size
         return number.empty() || number.size() > most_digits ? std::nullopt : problem.find_option(std::stoull(number));

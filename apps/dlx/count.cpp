@@ -30,8 +30,7 @@ OptionTable count_options(const std::vector<SearchExtension>& extensions) {
     return OptionTable{{"limit", "N", "stop at N solutions, and print >=N", whole(1)},
                        {"method", "METHOD",
                         "enumerate: visit each solution with --engine; frontier: merge partial solutions with the same "
-                        "remaining items; "
-                        "auto: the faster one (default auto)",
+                        "remaining items; auto: the faster one (default auto)",
                         one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::usual,
                         "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
                        problem_format_option(

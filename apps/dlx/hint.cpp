@@ -174,22 +174,17 @@ std::string rules_of(const dlx::ReasonParams& params) {
 /// Describes the end of the steps in a sentence.
 std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::ReasoningOutcome end,
                    const dlx::ReasonParams& params) {
-    switch (end) {
-    case dlx::ReasoningOutcome::solved:
+    if (end == dlx::ReasoningOutcome::solved)
         return "solved";
-    case dlx::ReasoningOutcome::contradiction:
-        return "no solution: " + Describer(problem).dead_end(position.dead_item().value(), position, false);
-    case dlx::ReasoningOutcome::stuck:
-        if (position.remaining_item_count() == 0) // happens with bounds
-            return fmt::format("several solutions: no item needs more options, and {} may be chosen or not",
-                               counted(position.remaining_option_count(), "option"));
-        return fmt::format("no further step with {}: {} remain for {}", rules_of(params),
-                           counted(position.remaining_option_count(), "option"),
-                           counted(position.remaining_item_count(), "item"));
-    case dlx::ReasoningOutcome::limit_reached:
+    if (end == dlx::ReasoningOutcome::limit_reached)
         return "not solved: a limit was reached first";
-    }
-    return "";
+    if (end == dlx::ReasoningOutcome::contradiction)
+        return "no solution: " + Describer(problem).dead_end(position.dead_item().value(), position, false);
+    const std::string options = counted(position.remaining_option_count(), "option");
+    if (position.remaining_item_count() == 0) // happens with bounds
+        return fmt::format("several solutions: no item needs more options, and {} may be chosen or not", options);
+    return fmt::format("no further step with {}: {} remain for {}", rules_of(params), options,
+                       counted(position.remaining_item_count(), "item"));
 }
 
 /// Describes the option to try if no step follows.

@@ -18,7 +18,6 @@ struct CountJob {
     dlx::Checkpoint begin; ///< initial state
 };
 
-/// Returns the job of the whole count.
 [[nodiscard]] CountJob whole_count(const dlx::Problem& problem);
 
 /// Returns the job of a shard. The engine determines how the tree is split.

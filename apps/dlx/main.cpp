@@ -1,12 +1,8 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
 
-namespace {
-
-using apps::CommandHint;
-
 /// Commands, and other names that people type for them.
-constexpr CommandHint hints[] = {
+constexpr apps::CommandHint hints[] = {
     {"solve", "answer cover solution first find search"},
     {"solve --all", "all enumerate solutions list"},
     {"solve --format svg", "draw picture print image svg"},
@@ -27,8 +23,6 @@ constexpr CommandHint hints[] = {
     {"pack", "tile tiling packing pieces pentominoes"},
     {"check-proof", "proof lrat drat"},
 };
-
-} // namespace
 
 int main(int argc, char** argv) {
     using namespace apps;

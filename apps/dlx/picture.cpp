@@ -11,12 +11,8 @@
 
 namespace apps {
 
-namespace {
-
 constexpr std::uint32_t cell_side = 44;     ///< the side of a cell, in pixels
 constexpr std::size_t colors_there_are = 8; ///< a piece has another color than its neighbors
-
-} // namespace
 
 Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(named_cells(problem)) {
     std::map<BoardCell, std::string_view> names;

@@ -17,16 +17,11 @@ namespace {
 
 /// Returns the end of a message about a limit: the option that may help.
 std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
-    switch (status) {
-    case dlx::Status::node_limit:
-        return "; a higher --node-limit may help";
-    case dlx::Status::time_limit:
-        return "; a longer --time-limit may help";
-    case dlx::Status::memory_limit:
-        return fmt::format("; a --memory-limit above {} may help", params.max_memory_bytes / megabyte);
-    default:
-        return "";
-    }
+    return status == dlx::Status::node_limit   ? "; a higher --node-limit may help"
+           : status == dlx::Status::time_limit ? "; a longer --time-limit may help"
+           : status == dlx::Status::memory_limit
+               ? fmt::format("; a --memory-limit above {} may help", params.max_memory_bytes / megabyte)
+               : "";
 }
 
 /// Returns the likely kind of a text that has no options, or "".

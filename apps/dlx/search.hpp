@@ -48,7 +48,6 @@ struct SearchExtension {
     std::function<SearchProblem(const Session&, SearchSettings&, SearchProblem search)> extend;
 };
 
-/// Returns the options of all extensions.
 [[nodiscard]] OptionTable options_of(const std::vector<SearchExtension>& extensions);
 
 /// Returns `search` as the options of all extensions change it, the first one first. Throws UsageError.

@@ -13,8 +13,7 @@ OptionTable solve_options(const std::vector<SearchExtension>& extensions) {
                        {"limit", "N", "find the first N solutions", whole(1)},
                        problem_format_option(
                            "output format: line, the options of a solution and an empty line; jsonl, a line for "
-                           "each solution; json, a line for each problem; csv; or svg, a picture (default "
-                           "line)",
+                           "each solution; json, a line for each problem; csv; or svg, a picture (default line)",
                            true)} +
            options_of(extensions) + shared_search_options(true);
 }

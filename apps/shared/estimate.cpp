@@ -8,11 +8,7 @@
 
 namespace apps {
 
-namespace {
-
 constexpr double default_relative_error = 0.05;
-
-} // namespace
 
 OptionTable estimate_options(const std::string& excludes) {
     return {

@@ -37,16 +37,9 @@ dlx::ReasonParams reason_params(const Session& session) {
 }
 
 std::string value_of(const dlx::Rating& rating) {
-    switch (rating.outcome) {
-    case dlx::ReasoningOutcome::solved:
-    case dlx::ReasoningOutcome::contradiction:
-        return std::to_string(rating.length);
-    case dlx::ReasoningOutcome::stuck:
+    if (rating.outcome == dlx::ReasoningOutcome::stuck)
         return "-";
-    case dlx::ReasoningOutcome::limit_reached:
-        return fmt::format(">={}", rating.length);
-    }
-    return "";
+    return (rating.outcome == dlx::ReasoningOutcome::limit_reached ? ">=" : "") + std::to_string(rating.length);
 }
 
 Json to_json(const dlx::Rating& rating) {
@@ -68,16 +61,9 @@ std::string_view limit_option(const dlx::RunMonitor& watch) {
 }
 
 Answered answered(dlx::ReasoningOutcome end) {
-    switch (end) {
-    case dlx::ReasoningOutcome::solved:
-        return Answered::yes;
-    case dlx::ReasoningOutcome::contradiction:
-    case dlx::ReasoningOutcome::stuck:
-        return Answered::no;
-    case dlx::ReasoningOutcome::limit_reached:
+    if (end == dlx::ReasoningOutcome::limit_reached)
         return Answered::undecided;
-    }
-    return Answered::undecided;
+    return end == dlx::ReasoningOutcome::solved ? Answered::yes : Answered::no;
 }
 
 } // namespace apps

@@ -15,7 +15,6 @@ namespace apps {
 /// Makes --max-chain-length and --time-limit.
 [[nodiscard]] OptionTable limits_of_reasoning();
 
-/// Makes all options of reasoning.
 [[nodiscard]] OptionTable reasoning_options();
 
 /// Reads these options. Throws UsageError.

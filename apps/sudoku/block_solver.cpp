@@ -22,11 +22,7 @@
 
 namespace apps {
 
-namespace {
-
 constexpr std::uint64_t max_kept_solutions = sudoku::Solver::max_kept_solutions;
-
-} // namespace
 
 bool answers_many(const Settings& settings) {
     const bool is_open = settings.engine == automatic && settings.params.branching == dlx::Branching::mrv;
@@ -347,7 +343,6 @@ void BlockSolver::try_other_boxes(const sudoku::Puzzle& puzzle) {
     printout_.box_hints.push_back({run().source, {puzzle.line, 0, hint}, false, 0});
 }
 
-/// Writes a certificate.
 dlx::Status BlockSolver::certified(const sudoku::Puzzle& puzzle, std::uint64_t solutions) const {
     const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
     if (!puzzle.is_plain())

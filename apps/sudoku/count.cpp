@@ -5,7 +5,7 @@
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "sudoku/estimate.hpp"
+#include "sudoku/count.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/solve.hpp"
 
@@ -68,22 +68,18 @@ Command count_command() {
             "Count the solutions of Sudoku puzzles.",
             "[FILE...]",
             "  sudoku count puzzles.txt           a number for each puzzle\n"
-            "  sudoku count --estimate FILE       about how many, and the standard "
-            "error\n"
-            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > "
-            "counts.csv    with all processors\n",
+            "  sudoku count --estimate FILE       about how many, and the standard error\n"
+            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv    with all processors\n",
             "  0    every puzzle has a solution\n"
             "  1    at least one has none\n",
             OptionTable{{"limit", "N", "stop at N solutions of a puzzle, and print >=N", whole(1)},
                         {"method", "METHOD",
                          "enumerate: visit each solution with --engine; frontier: "
                          "count the ways to fill each remaining part "
-                         "only once; auto: enumerate, then the faster one if there "
-                         "are many solutions (default auto)",
+                         "only once; auto: enumerate, then the faster one if there are many solutions (default auto)",
                          one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::rare,
                          "frontier: limit node-limit seed engine branching proof"},
-                        memory_limit_option("memory of the frontier in megabytes, "
-                                            "for each thread (default 1024)"),
+                        memory_limit_option("memory of the frontier in megabytes, for each thread (default 1024)"),
                         answer_format_option()} +
                 estimate_options("limit method engine branching stats check-solution proof") + answer_options() +
                 certificate_options(),

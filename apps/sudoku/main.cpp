@@ -2,12 +2,8 @@
 
 #include <array>
 
-namespace {
-
-using apps::CommandHint;
-
 /// Commands, and other names that people type for them.
-constexpr CommandHint hints[] = {
+constexpr apps::CommandHint hints[] = {
     {"solve", "answer complete solution"},
     {"solve --all", "all enumerate solutions"},
     {"solve --format grid", "show view"},
@@ -27,8 +23,6 @@ constexpr CommandHint hints[] = {
     {"print", "draw html picture pdf svg image"},
     {"neighbors", "variations similar"},
 };
-
-} // namespace
 
 int main(int argc, char** argv) {
     using namespace apps;

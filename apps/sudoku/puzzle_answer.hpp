@@ -16,7 +16,6 @@
 
 namespace apps {
 
-/// Answer for one puzzle.
 struct Answer {
     sudoku::PuzzleResult found; ///< result without the solutions
     /// Number of solutions, if `found` has reached its largest possible number.

@@ -57,7 +57,6 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 [[nodiscard]] Json to_json(const sudoku::Candidate& candidate);
 [[nodiscard]] Json to_json(std::span<const sudoku::Candidate> candidates);
 
-/// Returns the digits by cell.
 [[nodiscard]] Json to_json(const sudoku::Grid& grid);
 
 /// Returns the bits of the possible digits, by cell.

@@ -49,7 +49,6 @@ private:
     std::exception_ptr failure_;
 };
 
-/// Writes a problem in one of dlx::problem_formats.
 void write(const dlx::Problem& problem, dlx::ProblemFormat format, Output& output) {
     OutputBuffer buffer(output);
     std::ostream out(&buffer);

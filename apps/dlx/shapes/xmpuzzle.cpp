@@ -47,7 +47,6 @@ std::string gunzip(const std::string& bytes) {
     return text;
 }
 
-/// Reader of the XML of a puzzle.
 class PuzzleReader {
 public:
     PuzzleReader(const std::string& xml, dlx::Turns turns) : xml_(xml), turns_(turns) {

@@ -5,11 +5,7 @@
 
 namespace dlx_python {
 
-namespace {
-
 constexpr std::chrono::milliseconds between_looks{50}; ///< between checks for signals and progress
-
-} // namespace
 
 void require_answer(dlx::Status status, const dlx::Integer& found) {
     if (status != dlx::Status::exhausted && status != dlx::Status::solution_limit)
@@ -127,12 +123,8 @@ void Call::run(const std::function<void()>& work) {
         std::rethrow_exception(work_failure);
 }
 
-namespace {
-
 /// Number of fast results that are passed on together: waking a thread for each takes longer than finding it.
 constexpr std::size_t batch_size = 32;
-
-} // namespace
 
 py::object Results::next() {
     require_idle();

@@ -55,7 +55,6 @@ private:
 /// Returns the digits as a board with rows and columns.
 [[nodiscard]] py::object board_of(const sudoku::Grid& grid);
 
-/// Returns a dlx_cover.sudoku.Verdict.
 [[nodiscard]] py::object to_python(sudoku::Verdict verdict);
 
 /// Makes a dlx_cover.sudoku.Puzzle.
@@ -70,7 +69,6 @@ void bind_generating(py::module_& module);
 /// Returns a dlx_cover.sudoku.Rating.
 [[nodiscard]] py::object to_python(const sudoku::Rating& rating);
 
-/// A range of records.
 struct Range {
     std::size_t first = 0;
     std::size_t last = 0; ///< one past the last record

@@ -10,7 +10,6 @@
 
 namespace apps {
 
-/// Function that writes the content of a file.
 using WriteContent = std::function<void(std::ostream&)>;
 
 /// Replaces the content of `file`, and keeps its permissions. After a crash or without disk space, either the old or

@@ -2,6 +2,7 @@
 
 #include "apps/shared/io/progress.hpp"
 
+#include <array>
 #include <fmt/format.h>
 #include <memory>
 #include <mutex>
@@ -24,16 +25,8 @@ class StderrSink final : public spdlog::sinks::base_sink<std::mutex> {
 };
 
 spdlog::level::level_enum spdlog_level(Level level) {
-    switch (level) {
-    case Level::debug:
-        return spdlog::level::debug;
-    case Level::info:
-        return spdlog::level::info;
-    case Level::warn:
-        return spdlog::level::warn;
-    default:
-        return spdlog::level::err;
-    }
+    constexpr std::array levels{spdlog::level::debug, spdlog::level::info, spdlog::level::warn, spdlog::level::err};
+    return levels.at(static_cast<std::size_t>(level));
 }
 
 } // namespace

@@ -9,7 +9,6 @@
 
 namespace apps {
 
-/// Format and files of a certificate.
 struct CertificateFiles {
     dlx::ProofFormat format{};
     std::string formula;

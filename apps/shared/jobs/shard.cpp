@@ -9,14 +9,10 @@
 
 namespace apps {
 
-namespace {
-
 constexpr std::uint32_t most_shards = 10'000;
 
 /// Maximum bytes of a line: ours are much shorter, and many keys take quadratic time.
 constexpr std::size_t longest_result = std::size_t{1} << 16;
-
-} // namespace
 
 // --- Fingerprints and seals -----------------------------------------------------------------------------------------
 

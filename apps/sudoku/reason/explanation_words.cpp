@@ -115,26 +115,21 @@ std::string ExplanationWords::join(const std::vector<T>& list, const std::string
 // --- The summary ----------------------------------------------------------------------------------------------------
 
 std::string ExplanationWords::gist() const {
-    switch (found_.verdict) {
-    case Verdict::inconsistent:
-    case Verdict::none:
-        return why_none();
-    case Verdict::multiple:
-        if (found_.solutions.at(0) == found_.solutions.at(1))
-            return "the solutions have the same digits: " + how_unknowns_differ(*puzzle_.variant, found_.solutions[0]);
+    if (found_.verdict == Verdict::unknown)
+        return std::string(to_string(found_.status));
+    if (found_.verdict == Verdict::multiple && found_.solutions.at(0) == found_.solutions.at(1))
+        return "the solutions have the same digits: " + how_unknowns_differ(*puzzle_.variant, found_.solutions[0]);
+    if (found_.verdict == Verdict::multiple)
         return fmt::format("{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ",
                            counted(open_.size(), "cell"),
                            found_.disambiguating_givens.empty() ? ""
                                                                 : "; with " + join(found_.disambiguating_givens) +
                                                                       " it would have exactly one solution");
-    case Verdict::unique:
+    if (found_.verdict == Verdict::unique)
         return counted(found_.search_nodes, "search node") + (!puzzle_.is_plain()      ? ""
                                                               : found_.singles_suffice ? "; singles suffice"
                                                                                        : "; singles do not suffice");
-    case Verdict::unknown:
-        break;
-    }
-    return std::string(to_string(found_.status));
+    return why_none();
 }
 
 /// Returns "3 clues already have no solution, minimal: r1c2 = 3, line 6: cage r1c1 r1c2 = 15 and line 7: anti-knight".
@@ -211,8 +206,7 @@ std::string ExplanationWords::repairs() const {
     constexpr std::size_t max_repairs = 10;
     if (found_.repairs.empty())
         return found_.repairs_are_complete ? "No single given explains this: removing or changing any one of them "
-                                             "does not leave exactly one "
-                                             "solution.\n"
+                                             "does not leave exactly one solution.\n"
                                            : "";
     std::string text = "Probably wrong, the likeliest first:\n";
     const std::size_t printed = std::min(found_.repairs.size(), max_repairs);

@@ -22,8 +22,7 @@ using sudoku::Candidate;
 using sudoku::Hint;
 using sudoku::Puzzle;
 
-// --- Records
-// --------------------------------------------------------------------------------------------------------
+// --- Records ---------------------------------------------------------------------------------------------------------
 
 Json step_json(const Puzzle& puzzle, const Hint& hint) {
     const auto text = [&](const Candidate& candidate) {
@@ -166,24 +165,18 @@ private:
     svg::Sheet pictures_{board_style};
 };
 
-// --- The command
-// ----------------------------------------------------------------------------------------------------
+// --- The command -----------------------------------------------------------------------------------------------------
 
 OptionTable hint_options() {
     return OptionTable{
                {"all,a", "", "print all steps, to the solution if these rules lead to it"},
-               {"detail", "N",
-                "amount of detail: 1, where to look; 2, also the technique; 3, "
-                "the step (default 3)",
+               {"detail", "N", "amount of detail: 1, where to look; 2, also the technique; 3, the step (default 3)",
                 whole(1, 3)},
-               {"why", "CANDIDATE",
-                "explain why a candidate such as r3c4=2 is right or impossible "
-                "(repeatable)",
+               {"why", "CANDIDATE", "explain why a candidate such as r3c4=2 is right or impossible (repeatable)",
                 repeated, Rank::usual, "all"},
                {"assume-unique", "", "allow steps that assume exactly one solution", Rank::rare},
                format_option({Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
-                             "output format: line, a sentence for each step; "
-                             "grid, with the board; candidates, the "
+                             "output format: line, a sentence for each step; grid, with the board; candidates, the "
                              "board alone; json; csv; svg, a picture (default "
                              "line; grid for one step on a terminal)")} +
            input_options() + reasoning_options();
@@ -267,14 +260,10 @@ Command hint_command() {
             "Print the next logical step of a puzzle with its name and reason.",
             "[FILE...]",
             "  sudoku hint puzzle.txt                the next step\n"
-            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right or "
-            "impossible in this cell\n"
-            "  sudoku hint --all --max-rule single --format candidates "
-            "puzzle.txt    the board after all singles\n",
-            "  0    every puzzle has a step or is solved; with --all: every "
-            "puzzle is solved\n"
-            "  1    at least one has no solution or no step; with --why: also if the "
-            "candidate is already excluded\n",
+            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right or impossible in this cell\n"
+            "  sudoku hint --all --max-rule single --format candidates puzzle.txt    the board after all singles\n",
+            "  0    every puzzle has a step or is solved; with --all: every puzzle is solved\n"
+            "  1    at least one has no solution or no step; with --why: also if the candidate is already excluded\n",
             hint_options(),
             run_hint};
 }

@@ -201,7 +201,6 @@ HintAnswer HintFinder::answer(const Puzzle& puzzle) {
     return answer;
 }
 
-/// Finds the next step or all.
 HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
     HintAnswer answer;
     while (const auto hint = hinter_.next()) {

@@ -97,12 +97,9 @@ Command rate_command() {
         "rate",
         "Rate the difficulty of puzzles for people.",
         "[FILE...]",
-        "  sudoku rate puzzles.txt    level, hardest technique, W and B rating, "
-        "and difficulty\n"
-        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    with all "
-        "processors\n"
-        "  sudoku rate -j 0 --no-techniques millions.txt    faster, without "
-        "names of techniques\n",
+        "  sudoku rate puzzles.txt    level, hardest technique, W and B rating, and difficulty\n"
+        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    with all processors\n"
+        "  sudoku rate -j 0 --no-techniques millions.txt    faster, without names of techniques\n",
         "  0    every puzzle is rated; level \"beyond\" if no braids solve it\n"
         "  1    at least one has no solution or several\n",
         OptionTable{format_option({Format::line, Format::json, Format::csv},

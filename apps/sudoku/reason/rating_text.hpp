@@ -19,7 +19,6 @@ namespace apps {
     return rating.difficulty ? fmt::format("{:.1f}", *rating.difficulty) : "";
 }
 
-/// Returns the name of the hardest technique.
 [[nodiscard]] inline std::string hardest_text(const sudoku::Rating& rating) {
     return rating.techniques.empty() ? "" : rating.techniques.back().technique.name;
 }

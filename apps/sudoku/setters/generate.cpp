@@ -33,7 +33,6 @@ namespace {
 
 // --- Settings --------------------------------------------------------------------------------------------------------
 
-/// Settings of `sudoku generate`.
 struct GenerateSettings : sudoku::PuzzleRequirements {
     std::optional<std::uint64_t> number{}; ///< number of puzzles; nothing for all
     std::uint64_t max_attempts = 0;        ///< maximum number of successive attempts without a puzzle
@@ -299,20 +298,6 @@ OptionTable generate_options() {
 constexpr std::string_view head_of_generated =
     "number,puzzle,solution,given_count,minimality,level,hardest_technique,W,B,difficulty,weight\n";
 
-/// Maker of the records of generated puzzles. Each thread has its own.
-class RecordMaker {
-public:
-    /// Uses `settings`, which must outlive it. A record made after `stop` is set may be incomplete.
-    RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop);
-
-    /// Makes a record without the number, which is added later at its beginning.
-    Record operator()(const sudoku::MatchingPuzzle& made);
-
-private:
-    const GenerateSettings& settings_;
-    std::optional<sudoku::HintEngine> hinter_; ///< engine for paths
-};
-
 /// Returns whether no given is redundant: "yes", "no", "unknown"; "symmetric": minimal as far as the symmetry allows.
 std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
     if (settings.params.extra_givens > 0)
@@ -335,32 +320,42 @@ Json path_of(sudoku::HintEngine& hinter, const sudoku::Puzzle& puzzle) {
     return path;
 }
 
-RecordMaker::RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop) : settings_(settings) {
-    if (!settings.path)
-        return;
-    dlx::ReasonParams params;
-    params.limits.stop_flag = &stop;
-    hinter_.emplace(params);
-}
-
-Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
-    const sudoku::Puzzle puzzle = to_puzzle(made, settings_.geometry());
-    Record record = record_of(puzzle, settings_.format);
-    if (settings_.format != Format::json && settings_.format != Format::csv)
-        return record;
-    record.fields["solution"] = to_line(sudoku::Grid(puzzle.grid.geometry(), made.solution), puzzle.notation);
-    record.fields["given_count"] = puzzle.grid.given_count();
-    if (!settings_.rules)
-        record.fields["minimality"] = minimal_text(settings_, made.is_proven_minimal);
-    add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
-    if (made.weight) {
-        record.fields["weight"] = *made.weight;
-        record.rows.front()["weight"] = fmt::format("{:.6g}", *made.weight);
+/// Maker of the records of generated puzzles. Each thread has its own.
+class RecordMaker {
+public:
+    /// Uses `settings`, which must outlive it. A record made after `stop` is set may be incomplete.
+    RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop) : settings_(settings) {
+        if (!settings.path)
+            return;
+        dlx::ReasonParams params;
+        params.limits.stop_flag = &stop;
+        hinter_.emplace(params);
     }
-    if (hinter_)
-        record.fields["steps"] = path_of(*hinter_, puzzle);
-    return record;
-}
+
+    /// Makes a record without the number, which is added later at its beginning.
+    Record operator()(const sudoku::MatchingPuzzle& made) {
+        const sudoku::Puzzle puzzle = to_puzzle(made, settings_.geometry());
+        Record record = record_of(puzzle, settings_.format);
+        if (settings_.format != Format::json && settings_.format != Format::csv)
+            return record;
+        record.fields["solution"] = to_line(sudoku::Grid(puzzle.grid.geometry(), made.solution), puzzle.notation);
+        record.fields["given_count"] = puzzle.grid.given_count();
+        if (!settings_.rules)
+            record.fields["minimality"] = minimal_text(settings_, made.is_proven_minimal);
+        add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
+        if (made.weight) {
+            record.fields["weight"] = *made.weight;
+            record.rows.front()["weight"] = fmt::format("{:.6g}", *made.weight);
+        }
+        if (hinter_)
+            record.fields["steps"] = path_of(*hinter_, puzzle);
+        return record;
+    }
+
+private:
+    const GenerateSettings& settings_;
+    std::optional<sudoku::HintEngine> hinter_; ///< engine for paths
+};
 
 // --- Running ---------------------------------------------------------------------------------------------------------
 

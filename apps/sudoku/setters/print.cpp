@@ -190,18 +190,12 @@ struct Printed {
 };
 
 std::string wrong_with(const Printed& printed) {
-    switch (printed.verdict) {
-    case Verdict::none:
-        return "no solution";
-    case Verdict::inconsistent:
-        return "givens clash";
-    case Verdict::multiple:
-        return "several solutions";
-    default:
-        return !printed.solution                   ? "solution unknown"
-               : printed.why_no_difficulty.empty() ? "difficulty unknown"
-                                                   : "difficulty unknown: " + printed.why_no_difficulty;
-    }
+    return printed.verdict == Verdict::none           ? "no solution"
+           : printed.verdict == Verdict::inconsistent ? "givens clash"
+           : printed.verdict == Verdict::multiple     ? "several solutions"
+           : !printed.solution                        ? "solution unknown"
+           : printed.why_no_difficulty.empty()        ? "difficulty unknown"
+                                                      : "difficulty unknown: " + printed.why_no_difficulty;
 }
 
 /// Reads puzzles and puts them on pages.
