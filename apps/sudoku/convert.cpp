@@ -21,11 +21,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::FileFormat;
-using sudoku::Geometry;
-using sudoku::ParseError;
-using sudoku::Puzzle;
-using sudoku::VariantPuzzle;
+using sudoku::FileFormat, sudoku::Geometry, sudoku::ParseError, sudoku::Puzzle, sudoku::VariantPuzzle;
 
 /// Makes a format of variants alone.
 FileFormat format_of_variants(std::string_view name) {

@@ -15,11 +15,7 @@ namespace apps {
 
 namespace {
 
-using dlx::Status;
-using sudoku::Cell;
-using sudoku::Grid;
-using sudoku::Puzzle;
-using sudoku::Verdict;
+using dlx::Status, sudoku::Cell, sudoku::Grid, sudoku::Puzzle, sudoku::Verdict;
 
 /// Returns the first cell in which two solutions differ.
 Cell difference(const Grid& a, std::span<const sudoku::Digit> b) {

@@ -13,12 +13,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::Cell;
-using sudoku::Geometry;
-using sudoku::Grid;
-using sudoku::ParseError;
-using sudoku::Puzzle;
-using sudoku::VariantPuzzle;
+using sudoku::Cell, sudoku::Geometry, sudoku::Grid, sudoku::ParseError, sudoku::Puzzle, sudoku::VariantPuzzle;
 
 Signs signs_of(const std::vector<sudoku::Clash>& clashes) {
     Signs signs;

@@ -18,14 +18,8 @@ namespace web {
 
 namespace {
 
-using sudoku::Candidate;
-using sudoku::Cell;
-using sudoku::Digit;
-using sudoku::DigitNotation;
-using sudoku::Geometry;
-using sudoku::Grid;
-using sudoku::Puzzle;
-using sudoku::VariantPuzzle;
+using sudoku::Candidate, sudoku::Cell, sudoku::Digit, sudoku::DigitNotation, sudoku::Geometry, sudoku::Grid,
+    sudoku::Puzzle, sudoku::VariantPuzzle;
 
 constexpr std::array<std::pair<std::string_view, DigitNotation>, 3> alphabets{
     {{"digits", DigitNotation::digits}, {"letters", DigitNotation::letters}, {"numbers", DigitNotation::numbers}}};

@@ -8,13 +8,8 @@ namespace web {
 
 namespace {
 
-using sudoku::Cell;
-using sudoku::Clue;
-using sudoku::Digit;
-using sudoku::Exclusion;
-using sudoku::Explanation;
-using sudoku::Puzzle;
-using sudoku::RefutationStep;
+using sudoku::Cell, sudoku::Clue, sudoku::Digit, sudoku::Exclusion, sudoku::Explanation, sudoku::Puzzle,
+    sudoku::RefutationStep;
 
 /// Converter of an explanation of a puzzle.
 class Converter {

@@ -10,10 +10,7 @@ namespace web {
 
 namespace {
 
-using sudoku::Hint;
-using sudoku::HintEngine;
-using sudoku::Puzzle;
-using sudoku::Verdict;
+using sudoku::Hint, sudoku::HintEngine, sudoku::Puzzle, sudoku::Verdict;
 
 constexpr double max_check_seconds = 2; ///< maximum for the search for a solution before the first hint with rules
 

@@ -20,9 +20,7 @@ namespace web {
 
 namespace {
 
-using sudoku::Digit;
-using sudoku::Grid;
-using sudoku::Puzzle;
+using sudoku::Digit, sudoku::Grid, sudoku::Puzzle;
 
 Puzzle puzzle_of_digits(const sudoku::Geometry& geometry, std::span<const Digit> digits) {
     Puzzle puzzle{Grid(geometry, std::vector<Digit>(digits.begin(), digits.end()))};

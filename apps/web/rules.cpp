@@ -16,13 +16,8 @@ namespace web {
 
 namespace {
 
-using sudoku::Cell;
-using sudoku::Digit;
-using sudoku::Geometry;
-using sudoku::Grid;
-using sudoku::Rule;
-using sudoku::RuleKind;
-using sudoku::VariantPuzzle;
+using sudoku::Cell, sudoku::Digit, sudoku::Geometry, sudoku::Grid, sudoku::Rule, sudoku::RuleKind,
+    sudoku::VariantPuzzle;
 
 constexpr double cell_size = 48; ///< side of a cell, in pixels
 constexpr double edge = 2;       ///< margin for the border of the board, in pixels

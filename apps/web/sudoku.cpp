@@ -18,9 +18,7 @@ namespace web {
 
 namespace {
 
-using sudoku::Cell;
-using sudoku::Grid;
-using sudoku::Puzzle;
+using sudoku::Cell, sudoku::Grid, sudoku::Puzzle;
 
 /// The digits of a position, and those of each row, column and region.
 struct Board {

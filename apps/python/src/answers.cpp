@@ -36,12 +36,7 @@ py::object to_python(const sudoku::Rating& rating) {
 
 namespace {
 
-using dlx_python::to_python;
-using sudoku::Candidate;
-using sudoku::Cell;
-using sudoku::Geometry;
-using sudoku::Puzzle;
-using sudoku::Verdict;
+using dlx_python::to_python, sudoku::Candidate, sudoku::Cell, sudoku::Geometry, sudoku::Puzzle, sudoku::Verdict;
 
 // --- Ratings --------------------------------------------------------------------------------------------------------
 

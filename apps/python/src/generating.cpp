@@ -19,9 +19,7 @@ namespace dlx_python {
 
 namespace {
 
-using dlx::Status;
-using sudoku::Geometry;
-using sudoku::Grid;
+using dlx::Status, sudoku::Geometry, sudoku::Grid;
 using Sizes = std::pair<std::size_t, std::size_t>;
 
 // --- Generating -----------------------------------------------------------------------------------------------------

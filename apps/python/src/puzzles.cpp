@@ -10,10 +10,7 @@
 
 namespace dlx_python {
 
-using sudoku::Digit;
-using sudoku::Geometry;
-using sudoku::Puzzle;
-using sudoku::Puzzles;
+using sudoku::Digit, sudoku::Geometry, sudoku::Puzzle, sudoku::Puzzles;
 
 namespace {
 

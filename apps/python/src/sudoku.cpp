@@ -14,12 +14,7 @@ namespace dlx_python {
 
 namespace {
 
-using dlx::Status;
-using sudoku::Digit;
-using sudoku::Puzzle;
-using sudoku::PuzzleResult;
-using sudoku::Puzzles;
-using sudoku::Verdict;
+using dlx::Status, sudoku::Digit, sudoku::Puzzle, sudoku::PuzzleResult, sudoku::Puzzles, sudoku::Verdict;
 
 /// The numbers of dlx_cover.sudoku.Verdict: those of the library, and two more.
 constexpr std::uint8_t solved = 5;

@@ -15,9 +15,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::Candidate;
-using sudoku::Cell;
-using sudoku::Puzzle;
+using sudoku::Candidate, sudoku::Cell, sudoku::Puzzle;
 
 constexpr std::uint32_t least_width = 432; ///< width of a board
 constexpr std::uint32_t least_cell = 48;

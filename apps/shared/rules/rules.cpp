@@ -17,16 +17,8 @@ namespace apps {
 
 namespace {
 
-using sudoku::Cell;
-using sudoku::Rule;
-using svg::circle;
-using svg::label;
-using svg::line_to;
-using svg::move_to;
-using svg::path;
-using svg::pixels;
-using svg::rectangle;
-using svg::Spot;
+using sudoku::Cell, sudoku::Rule, svg::circle, svg::label, svg::line_to, svg::move_to, svg::path, svg::pixels,
+    svg::rectangle, svg::Spot;
 
 /// A clue outside of the board: a number, and the cell next to it.
 struct OutsideClue {

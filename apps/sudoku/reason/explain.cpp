@@ -15,19 +15,9 @@ namespace apps {
 
 namespace {
 
-using sudoku::Candidate;
-using sudoku::Cell;
-using sudoku::Clue;
-using sudoku::Contradiction;
-using sudoku::Digit;
-using sudoku::Exclusion;
-using sudoku::Explanation;
-using sudoku::Grid;
-using sudoku::Puzzle;
-using sudoku::Refutation;
-using sudoku::RefutationStep;
-using sudoku::Repair;
-using sudoku::Verdict;
+using sudoku::Candidate, sudoku::Cell, sudoku::Clue, sudoku::Contradiction, sudoku::Digit, sudoku::Exclusion,
+    sudoku::Explanation, sudoku::Grid, sudoku::Puzzle, sudoku::Refutation, sudoku::RefutationStep, sudoku::Repair,
+    sudoku::Verdict;
 
 /// The signs in grids.
 constexpr std::array<std::pair<char, const char*>, 6> sign_meanings{{{'!', "in conflict"},

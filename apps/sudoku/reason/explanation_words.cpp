@@ -12,13 +12,8 @@ namespace apps {
 
 namespace {
 
-using sudoku::Candidate;
-using sudoku::Cell;
-using sudoku::Clue;
-using sudoku::Contradiction;
-using sudoku::Digit;
-using sudoku::Repair;
-using sudoku::Verdict;
+using sudoku::Candidate, sudoku::Cell, sudoku::Clue, sudoku::Contradiction, sudoku::Digit, sudoku::Repair,
+    sudoku::Verdict;
 
 constexpr std::size_t max_steps = 200; ///< steps of a printed refutation
 

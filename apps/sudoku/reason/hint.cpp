@@ -18,9 +18,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::Candidate;
-using sudoku::Hint;
-using sudoku::Puzzle;
+using sudoku::Candidate, sudoku::Hint, sudoku::Puzzle;
 
 // --- Records ---------------------------------------------------------------------------------------------------------
 

@@ -16,10 +16,7 @@
 
 namespace apps {
 
-using sudoku::Candidate;
-using sudoku::Hint;
-using sudoku::HintEngine;
-using sudoku::Puzzle;
+using sudoku::Candidate, sudoku::Hint, sudoku::HintEngine, sudoku::Puzzle;
 
 namespace {
 

@@ -15,10 +15,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::CanonicalForm;
-using sudoku::ParseError;
-using sudoku::Puzzles;
-using sudoku::Transformation;
+using sudoku::CanonicalForm, sudoku::ParseError, sudoku::Puzzles, sudoku::Transformation;
 
 // --- Output ---------------------------------------------------------------------------------------------------------
 

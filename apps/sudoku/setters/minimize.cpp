@@ -19,10 +19,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::Cell;
-using sudoku::Grid;
-using sudoku::ParseError;
-using sudoku::Verdict;
+using sudoku::Cell, sudoku::Grid, sudoku::ParseError, sudoku::Verdict;
 
 /// Values of the command line.
 struct MinimizeWanted {

@@ -25,9 +25,7 @@ namespace apps {
 
 namespace {
 
-using sudoku::ParseError;
-using sudoku::Puzzle;
-using sudoku::Verdict;
+using sudoku::ParseError, sudoku::Puzzle, sudoku::Verdict;
 
 // --- Pages ----------------------------------------------------------------------------------------------------------
 
