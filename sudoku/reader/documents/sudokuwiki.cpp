@@ -68,24 +68,6 @@ void eliminate_missing(Grid& grid, const std::vector<WikiCell>& cells) {
                 grid.eliminate({cell, static_cast<Digit>(digit)});
 }
 
-/// Returns the variant that the first letter of a string names; nothing for no such letter.
-const char* wiki_variant(char letter) {
-    constexpr std::array<std::pair<char, const char*>, 11> variants{{{'J', "Jigsaw"},
-                                                                     {'X', "Sudoku X"},
-                                                                     {'W', "Windoku"},
-                                                                     {'L', "Killer Sudoku"},
-                                                                     {'M', "Killer Jigsaw"},
-                                                                     {'K', "KenKen"},
-                                                                     {'D', "KenDoku"},
-                                                                     {'T', "Str8ts"},
-                                                                     {'B', "Str8ts"},
-                                                                     {'U', "Str8ts"},
-                                                                     {'V', "Str8ts"}}};
-    const auto found =
-        std::find_if(variants.begin(), variants.end(), [&](const auto& v) { return v.first == (letter & ~0x20); });
-    return found == variants.end() ? nullptr : found->second;
-}
-
 } // namespace
 
 std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, std::size_t column, bool is_sure) {
@@ -103,12 +85,10 @@ std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, s
     if (!has_head && !is_version_1)
         return std::nullopt;
     const bool is_plain = !has_head || (text[0] & ~0x20) == 'S';
-    if (!is_plain && wiki_variant(text[0]) == nullptr)
+    if (!is_plain && !is_one_of("JXWLMKDTBUV", static_cast<char>(text[0] & ~0x20)))
         return std::nullopt;
     if (!is_plain)
-        throw ParseError(line, column,
-                         std::string(string) + " of the variant " + wiki_variant(text[0]) +
-                             ", which this program does not solve");
+        throw ParseError(line, column, std::string(string) + " of a variant, which is not read");
     const std::uint32_t side = has_head ? base_36(text[1]) : 9;
     const auto geometry = Geometry::default_for_side(side);
     std::size_t width = has_head ? 1 : 2; // characters for each cell
