@@ -85,46 +85,21 @@ bool are_only_cells(std::string_view words) {
            (dots >= fewest || detail::is_one_of(text.substr(0, text.find_last_not_of('.') + 1), '.'));
 }
 
-/// Returns whether words, behind a string without white space, are a heading and not its next letters.
-bool are_heading(std::string_view string, std::string_view words) {
-    constexpr std::size_t longest_cell = 4; // "RaCb"
-    const std::string text = without_white_space(words);
-    if (!detail::has_word(words) || text.size() <= longest_cell || words.find_first_of("0123456789_~.") != words.npos)
-        return false;
-    const std::string_view part = string.substr(string.rfind('.') + 1);
-    const std::string_view name = part.substr(0, part.find('~'));
-    if (name.size() < part.size())
-        return name != "Jigsaw";
-    return is_constraint_name(name) && !is_constraint_name(std::string(name) + text, true);
-}
-
-/// Returns whether the next line, directly below a string, is something else.
-bool is_other_text(std::string_view string, std::string_view line) {
-    if (detail::is_one_of("{<", line.front()) || detail::clues_and_regions(line))
-        return true;
-    std::string_view before = line; // the first word that begins a string
-    for (const std::string_view word : detail::words_of(line, white_space)) {
-        if (word.front() == '.' && begins_constraint_string(line.substr(detail::place_in(line, word)))) {
-            before = line.substr(0, detail::place_in(line, word));
-            break;
-        }
-        if (detail::link_of(word) || (word.front() != '.' && foreign_format_of(word) != nullptr))
-            return true;
-    }
-    return before.find_first_of(":;,/\\|()[]\"'`") != before.npos || are_only_cells(before) ||
-           are_heading(parts_of_string(string, {}).text, before);
-}
-
-/// Returns whether a text, from a line on, continues the string above. `is_apart`: a blank line is between them.
+/// Returns whether a text, from a line on, continues the string above: with a constraint or arguments.
+/// `is_apart`: a blank line is between them.
 bool continues_string(std::string_view string, std::string_view text, bool is_apart) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    if (line.front() == '~')
-        return true;
+    const std::string_view line = detail::trimmed(text.substr(0, text.find('\n')), white_space);
     if (line.front() == '.' && begins_constraint_string(text))
         return !begins_with_shape(string) || !begins_with_shape(text);
-    if (is_apart)
-        return detail::is_one_of(line, '~') && !is_other_text(string, line) && line.find(" .") == line.npos;
-    return line.front() == '.' ? !are_only_cells(line) : !is_other_text(string, line);
+    const std::string part = without_white_space(string.substr(string.rfind('.') + 1));
+    const bool is_cut = part.empty() || detail::is_one_of("~_RC", part.back()) || // within a name or cell
+                        (!detail::is_one_of(part, '~') && !is_constraint_name(part));
+    const bool is_word =
+        line.find_first_of(white_space) == line.npos && (is_cut || line.find_first_of("~_.") < line.size());
+    const bool has_arguments =
+        detail::is_one_of(line.substr(0, line.find(" .")), '~'); // no words before another string
+    return line.front() == '~' || (!is_apart && (is_word || has_arguments) && !are_only_cells(line) &&
+                                   !detail::link_of(line) && line.find_first_of(":;,/\\|()[]{}<\"'`") == line.npos);
 }
 
 bool is_constraint_string(std::string_view text) {

@@ -273,8 +273,14 @@ bool has_blank_line(std::string text) {
     return text.find("\n\n") != std::string::npos;
 }
 
-// White space and ends of lines belong to the string, wherever they are behind its first letter: ".\nWindoku" may be a
-// row of cells above a rule.
+/// Returns whether a sign of the string is before or behind a place.
+bool is_beside_sign(const std::string& text, std::size_t at) {
+    constexpr std::string_view signs = ".~_";
+    return signs.find(text[at]) != signs.npos || signs.find(text[at - 1]) != signs.npos;
+}
+
+// White space and ends of lines belong to the string, beside all signs behind its first letter: ".\nWindoku" may be a row
+// of cells above a rule.
 TEST(ConstraintStrings, MayBeOnSeveralLines) {
     for (const std::string& string : strings_to_split()) {
         const VariantPuzzle puzzle = read(formats::constraint_strings, string);
@@ -286,13 +292,15 @@ TEST(ConstraintStrings, MayBeOnSeveralLines) {
         const std::size_t first = string.find_first_not_of('.') + 1;
         for (std::size_t at = first; at < string.size(); ++at) {
             std::string text = string;
-            text.insert(at, gap());
+            text.insert(at, is_beside_sign(text, at) ? gap() : " ");
             EXPECT_EQ(only_puzzle(at % 2 == 0 ? text : "\n  \r\n" + text + "\n\n"), puzzle) << text;
         }
         for (int i = 0; i < 40; ++i) {
             std::string text = string;
             for (std::uint32_t gaps = dice.below(9); gaps > 0; --gaps)
-                text.insert(first + dice.below(static_cast<std::uint32_t>(text.size() - first)), gap());
+                if (const std::size_t at = first + dice.below(static_cast<std::uint32_t>(text.size() - first));
+                    is_beside_sign(text, at))
+                    text.insert(at, gap());
             if (!has_blank_line(text)) {
                 EXPECT_EQ(only_puzzle(text), puzzle) << text;
             }
