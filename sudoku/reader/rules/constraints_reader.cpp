@@ -17,42 +17,23 @@ public:
 
     /// Returns the functions that read the constraints without a row in constraint_names.
     static const std::map<std::string_view, Read>& special_constraints() {
-        static const std::map<std::string_view, Read> special{{"", &ConstraintReader::read_givens},
-                                                              {"And", &ConstraintReader::begin_group},
-                                                              {"Arrow", &ConstraintReader::read_arrow},
-                                                              {"Binary", &ConstraintReader::read_digit_pairs},
-                                                              {"BinaryX", &ConstraintReader::read_digit_pairs},
-                                                              {"ChaosArrow", &ConstraintReader::read_region_clue},
-                                                              {"ChaosCount", &ConstraintReader::read_region_clue},
-                                                              {"ContainAtLeast", &ConstraintReader::read_digits},
-                                                              {"ContainExact", &ConstraintReader::read_exact_digits},
-                                                              {"CountDistinct", &ConstraintReader::read_count},
-                                                              {"Diagonal", &ConstraintReader::read_diagonal},
-                                                              {"DisjointSets", &ConstraintReader::read_disjoint_sets},
-                                                              {"Doppelganger", nullptr},
-                                                              {"End", &ConstraintReader::end_group},
-                                                              {"EqualSum", &ConstraintReader::read_equal_sum},
-                                                              {"FullRankTies", &ConstraintReader::read_ties},
-                                                              {"Given", &ConstraintReader::read_givens},
-                                                              {"Indexing", &ConstraintReader::read_indexing},
-                                                              {"Jigsaw", nullptr},
-                                                              {"LookAndSay", &ConstraintReader::read_look_and_say},
-                                                              {"NFA", &ConstraintReader::read_automaton},
-                                                              {"NoBoxes", nullptr},
-                                                              {"Or", &ConstraintReader::begin_group},
-                                                              {"Pair", &ConstraintReader::read_digit_pairs},
-                                                              {"PairX", &ConstraintReader::read_digit_pairs},
-                                                              {"PillArrow", &ConstraintReader::read_pill_arrow},
-                                                              {"Quad", &ConstraintReader::read_quad},
-                                                              {"Regex", &ConstraintReader::read_automaton},
-                                                              {"RegionSameValues", &ConstraintReader::read_same_digits},
-                                                              {"RegionSize", nullptr},
-                                                              {"Replicate", &ConstraintReader::begin_group},
-                                                              {"SameValues", &ConstraintReader::read_same_values},
-                                                              {"SearchPriority", &ConstraintReader::ignore},
-                                                              {"Shape", nullptr},
-                                                              {"Var", nullptr},
-                                                              {"Whisper", &ConstraintReader::read_whisper}};
+        using C = ConstraintReader;
+        // clang-format off
+        static const std::map<std::string_view, Read> special{
+            {"", &C::read_givens}, {"And", &C::begin_group}, {"Arrow", &C::read_arrow},
+            {"Binary", &C::read_digit_pairs}, {"BinaryX", &C::read_digit_pairs}, {"ChaosArrow", &C::read_region_clue},
+            {"ChaosCount", &C::read_region_clue}, {"ContainAtLeast", &C::read_digits},
+            {"ContainExact", &C::read_exact_digits}, {"CountDistinct", &C::read_count},
+            {"Diagonal", &C::read_diagonal}, {"DisjointSets", &C::read_disjoint_sets}, {"Doppelganger", nullptr},
+            {"End", &C::end_group}, {"EqualSum", &C::read_equal_sum}, {"FullRankTies", &C::read_ties},
+            {"Given", &C::read_givens}, {"Indexing", &C::read_indexing}, {"Jigsaw", nullptr},
+            {"LookAndSay", &C::read_look_and_say}, {"NFA", &C::read_automaton}, {"NoBoxes", nullptr},
+            {"Or", &C::begin_group}, {"Pair", &C::read_digit_pairs}, {"PairX", &C::read_digit_pairs},
+            {"PillArrow", &C::read_pill_arrow}, {"Quad", &C::read_quad}, {"Regex", &C::read_automaton},
+            {"RegionSameValues", &C::read_same_digits}, {"RegionSize", nullptr}, {"Replicate", &C::begin_group},
+            {"SameValues", &C::read_same_values}, {"SearchPriority", &C::ignore}, {"Shape", nullptr},
+            {"Var", nullptr}, {"Whisper", &C::read_whisper}};
+        // clang-format on
         return special;
     }
 

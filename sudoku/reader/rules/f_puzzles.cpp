@@ -18,30 +18,19 @@ using detail::value_at;
 
 constexpr std::uint32_t no_number = 1U << 16;
 
-constexpr std::string_view harmless_keys[] = {
-    "size",
-    "grid",
-    "id",
-    "name",
-    "title",
-    "author",
-    "solution",
-    "msgcorrect",
-    "successMessage",
-    "activeConstraints",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "ruleset",
-};
+constexpr std::string_view harmless_keys =
+    "size grid id name title author solution msgcorrect successMessage activeConstraints disabledlogic "
+    "truecandidatesoptions ruleset version difficulty";
 constexpr std::string_view filled_in = "digits that a player has filled in";
 /// Drawings of people and, with "fromConstraint", of rules.
-constexpr std::string_view drawing_keys[] = {"text", "line", "circle", "rectangle", "cage"};
-constexpr std::string_view cell_keys[] = {
-    "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray", "c", "fontC"};
+constexpr std::string_view drawing_keys = "text line circle rectangle cage";
+constexpr std::string_view cell_keys =
+    "value given givenPencilMarks region centerPencilMarks cornerPencilMarks highlight highlightArray c fontC";
 
-template <class Keys>
-bool is_among(const Keys& keys, std::string_view key) {
-    return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+/// Returns whether a key is one of a list.
+bool is_among(std::string_view keys, std::string_view key) {
+    const auto words = detail::words_of(keys, " ");
+    return std::find(words.begin(), words.end(), key) != words.end();
 }
 
 /// Reads one object.
@@ -142,7 +131,7 @@ private:
         for (const Json& row : object_["grid"])
             for (const Json& entry : row) {
                 for (const auto& [key, value] : entry.items())
-                    if (says_something(value) && !is_among(cell_keys, key) && key != "givenPencilMarks")
+                    if (says_something(value) && !is_among(cell_keys, key))
                         fail("unknown \"" + key + "\" of " + cell_name(geometry(), cell));
                 const Json& value = value_at(entry, "value");
                 const bool is_given = value_at(entry, "given") == true;
@@ -279,8 +268,7 @@ private:
         if (!entry.is_object())
             return; // its cells are missing
         for (const auto& [name, value] : entry.items())
-            if (says_something(value) && !is_among(detail::words_of(known, " "), name) &&
-                !is_among(detail::words_of(color_keys, " "), name))
+            if (says_something(value) && !is_among(known, name) && !is_among(color_keys, name))
                 fail(std::string("unknown \"").append(name).append("\" in \"").append(key).append("\""));
     }
 
