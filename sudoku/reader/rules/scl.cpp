@@ -177,6 +177,8 @@ private:
         if (!says_something(value_at(cage, "cells"))) {
             const std::string text = value.is_string() ? value.get<std::string>() : "";
             const std::size_t colon = std::min(text.find(':'), text.size());
+            if (colon == text.size() && !text.empty())
+                return read_metadata("rules", value);
             read_metadata(text.substr(0, colon),
                           std::string(detail::trimmed(text.substr(std::min(colon + 1, text.size())))));
             return;
