@@ -19,7 +19,7 @@ using detail::value_at;
 constexpr std::uint32_t no_number = 1U << 16;
 
 constexpr std::string_view harmless_keys =
-    "size grid id name title author solution msgcorrect successMessage activeConstraints disabledlogic "
+    "size grid id name title author solution msgcorrect successMessage disabledlogic "
     "truecandidatesoptions ruleset version difficulty";
 constexpr std::string_view filled_in = "digits that a player has filled in";
 /// Drawings of people and, with "fromConstraint", of rules.
@@ -134,7 +134,10 @@ private:
                     if (says_something(value) && !is_among(cell_keys, key))
                         fail("unknown \"" + key + "\" of " + cell_name(geometry(), cell));
                 const Json& value = value_at(entry, "value");
-                const bool is_given = value_at(entry, "given") == true;
+                const Json& given = value_at(entry, "given");
+                if (!given.is_null() && !given.is_boolean())
+                    fail_in("given", given, "true or false in " + cell_name(geometry(), cell));
+                const bool is_given = given == true;
                 has_other_digits |= says_something(value) && !is_given;
                 if (says_something(value) && is_given) {
                     const std::uint32_t digit = detail::whole_number(value, no_number);
@@ -248,7 +251,8 @@ private:
         const Json& lines = value_at(drawing, "lines");
         const Json& own_cells = value_at(drawing, "cells");
         const bool has_lines = key == "line" && !says_something(own_cells) && drawing.is_object();
-        if (!value_at(drawing, "fromConstraint").is_null() ||
+        const Json& rule = value_at(drawing, "fromConstraint");
+        if (is_of_rule(rule.is_string() ? detail::letters_of(rule.get<std::string>()) : "") ||
             (key == "text" && !says_something(text) && drawing.is_object()))
             return;
         for (const Json& names : has_lines ? lines : Json::array({own_cells})) {
@@ -261,6 +265,14 @@ private:
             drawings_.push_back(key + (says_something(text) ? " " + shown(text) : "") +
                                 (cells.empty() ? " outside of the board" : " " + cell_list(geometry(), cells)));
         }
+    }
+
+    /// Returns whether a name of a rule, in small letters, is a key with entries.
+    [[nodiscard]] bool is_of_rule(const std::string& name) const {
+        return !name.empty() && std::any_of(object_.items().begin(), object_.items().end(), [&](const auto& item) {
+            const std::string key = detail::letters_of(item.key());
+            return says_something(item.value()) && (name == key || name == key + "s" || name + "s" == key);
+        });
     }
 
     /// Throws for a key of an entry that says something, unless it is one of these words or about colors and sizes.
