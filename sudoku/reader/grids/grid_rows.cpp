@@ -103,6 +103,27 @@ void GridRows::check_bars(bool knows_boxes) const {
     }
 }
 
+void GridRows::check_gaps() const {
+    const std::uint32_t side = geometry_.side();
+    const auto is_gap = [&](std::uint32_t row, std::uint32_t column) { // wider than those beside the first cell
+        const Symbol* const cell = &symbols_[row * side];
+        return cell[column].column - cell[column - 1].column > cell[1].column - cell[0].column;
+    };
+    std::uint32_t width = 1;
+    while (width < side && !is_gap(0, width))
+        ++width;
+    if (width < 2 || width == side || side % width != 0 || width == geometry_.box_columns())
+        return;
+    for (std::uint32_t row = 0; row < side; ++row)
+        for (std::uint32_t column = 1; column < side; ++column)
+            if (is_gap(row, column) != (column % width == 0))
+                return;
+    throw ParseError(lines_.front()->number, 1,
+                     "gaps after every " + std::to_string(width) + " cells, where boxes of a " + to_string(geometry_) +
+                         " board have " + std::to_string(geometry_.box_columns()) +
+                         " columns: write bars between the boxes");
+}
+
 void GridRows::check_head() const {
     const std::uint32_t side = geometry_.side();
     for (std::uint32_t k = 0; k < side; ++k)
@@ -136,6 +157,8 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes, const Li
     check_style();
     check_bars(knows_boxes);
     check_head();
+    if (!knows_boxes && !has_line(&Line::has_bars) && !has_line(&Line::has_numbers))
+        check_gaps();
     if (!is_grid)
         throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
     // The rules may show other boxes than the usual ones, and no bars show how wide they are. Those below each row are

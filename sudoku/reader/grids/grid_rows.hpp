@@ -49,6 +49,9 @@ private:
     /// of regions.
     void check_bars(bool knows_boxes) const;
 
+    /// Throws ParseError if gaps in all rows show other boxes than those of the board.
+    void check_gaps() const;
+
     /// Throws ParseError if the first row of a table is 1, 2, 3 …, and each other has empty cells: a head in place of a lost row.
     void check_head() const;
 
