@@ -9,6 +9,10 @@ namespace sudoku::detail {
 
 bool is_known_note(const Line& line) {
     const std::string text = lower_case(std::string(trimmed(line.text)));
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const auto head = words_of(std::string_view(text).substr(0, colon), blanks); // "puzzle type"
+    if (colon < text.size() && !head.empty() && names_kind(head.back()))
+        return is_plain_variant(trimmed(std::string_view(text).substr(colon + 1)));
     return text == "\x1A" || text == "simple sudoku" || is_date(line.text) || is_command(line.text) ||
            are_plain_rules(text) || is_plain_variant(text) || text.starts_with("www.") || text.starts_with("http") ||
            text == "eof" || text.ends_with(" givens") || text.ends_with(" clues") ||
