@@ -2,6 +2,7 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/lz_string.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/documents/source.hpp"
 #include "sudoku/reader/documents/variants.hpp"
@@ -228,6 +229,10 @@ std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std:
             auto puzzle = puzzle_of_link(*link, place);
             if (!puzzle && words.size() == 1)
                 refuse(place, why_no_puzzle_in(*link));
+            const std::string_view before = text.substr(0, place.column - 1);
+            const std::string_view after = text.substr(place.column - 1 + word.size());
+            if (puzzle && (is_rule_beside(before) || is_rule_beside(after)))
+                refuse(place, "a rule of a variant beside a link: write the puzzle as a grid, with its rules below");
             for (const std::string_view other : words)
                 if (puzzle && other.data() > word.data() &&
                     is_another(*puzzle, puzzle_in(other, {line, place_in(text, other) + 1})))

@@ -1,5 +1,6 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
 
@@ -18,6 +19,9 @@ Puzzle puzzle_of(const Line& line) {
     const auto fields = pieces_of(trimmed(line.text), ':');
     if (fields.size() < 7 || fields.size() > 8)
         throw error_at(line, fields[0], std::to_string(fields.size() - 1) + " colons instead of 6 or 7");
+    for (std::size_t k = 5; k < fields.size(); ++k)
+        if (is_rule_beside(fields[k]))
+            throw error_at(line, fields[k], "a rule of a variant behind it");
     const Geometry geometry(3, 3);
     std::vector<Group> givens;
     std::vector<Group> groups;
