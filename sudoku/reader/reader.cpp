@@ -248,6 +248,9 @@ private:
             add_puzzle(line, *board);
         } else if (records_.is_open() && detail::meaning_of(line.written()) == detail::LineMeaning::title) {
             return read_rules(); // a title has fewer digits
+        } else if (line.number == grid_end_ + 1 && !lines_.geometry_of_line(line) &&
+                   records_.replace_plain(why_no_puzzle(line))) {
+            title_.clear(); // it may belong to the grid
         } else {
             title_.clear();
             return detail::may_be_part(line, params_.format) ? add_error(line) : (add_error(line), end_errors());
@@ -388,7 +391,8 @@ private:
                 return puzzle;
             });
         }
-        set_broken(lines_.peek(region.lines.back())->number, geometry.side());
+        grid_end_ = lines_.peek(region.lines.back())->number;
+        set_broken(grid_end_, geometry.side());
         if (const Line* const next = lines_.peek(region.lines.back() + 1);
             broken_ > 0 && region.lines.size() == 1 && next != nullptr && next->kind == Line::Kind::rule)
             ++broken_; // the head of a table
@@ -405,6 +409,7 @@ private:
     std::vector<ParseError> errors_;      ///< errors of the lines that were read last, if the next may belong to them
     std::size_t cells_above_ = 0;         ///< cells in the last of these lines
     std::size_t broken_ = 0;              ///< number of the last line that is not a puzzle
+    std::size_t grid_end_ = 0;            ///< number of the last row of a grid
     bool has_records_ = false;            ///< a record was returned
     bool is_in_rules_ = false;            ///< the next line belongs to the last record
     bool is_late_ = false;                ///< a rule is too late for the last record, which a pause closed
