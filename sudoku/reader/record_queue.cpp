@@ -166,6 +166,10 @@ void RecordQueue::add_titles_above() {
         records_.back() = ParseError(puzzle->line, 1, other_boxes);
         return;
     }
+    if (names_columns(puzzle->name)) {
+        records_.back() = ParseError(puzzle->line, 1, other_order);
+        return;
+    }
     puzzle->ignored.insert(puzzle->ignored.end(), mentions.begin(), mentions.end());
     add_ignored(puzzle->ignored, puzzle->name);
 }

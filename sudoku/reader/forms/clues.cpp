@@ -180,6 +180,8 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
 
 /// Returns the puzzle that has these clues. Throws ParseError.
 Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optional<Geometry> geometry) {
+    if (clues[0].letter != '\0' && lower_case(label).find("column") != std::string::npos)
+        throw ParseError(clues[0].line, clues[0].at, "cells that may be named by columns: write r2c6=3");
     if (clues[0].letter != '\0')
         name_rows(clues);
     const Geometry board = geometry ? *geometry : board_of_clues(clues);

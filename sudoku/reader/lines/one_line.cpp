@@ -2,6 +2,7 @@
 
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
@@ -32,10 +33,15 @@ void check_second_puzzle(const Line& line, const Geometry& board) {
 void check_rule_beside(const Line& line, const Geometry& board) {
     const std::size_t begin = line.symbols.front().column - 1;
     const std::string_view before = std::string_view(line.text).substr(0, begin);
-    if (meaning_of(before) == LineMeaning::rule)
+    const std::string head = lower_case(std::string(before.substr(0, before.find(':'))));
+    const bool is_kind = !words_of(head, blanks).empty() && names_kind(words_of(head, blanks)[0]); // "Type: X: 53..7"
+    if (is_kind || meaning_of(before) == LineMeaning::rule)
         throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
     const std::size_t end = std::min<std::size_t>(line.symbols.back().column, line.text.size());
     const std::string_view after = std::string_view(line.text).substr(end);
+    for (const std::string_view text : {before, after})
+        if (names_columns(text))
+            throw ParseError(line.number, place_in(line.text, text) + 1, other_order);
     if (names_other_boxes(before, board))
         throw ParseError(line.number, 1, other_boxes);
     if (names_other_boxes(after, board))
@@ -56,6 +62,13 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board, bool 
 }
 
 } // namespace
+
+bool names_columns(std::string_view text) {
+    const std::string small = lower_case(std::string(text));
+    const auto words = words_of(small, " \t:;,.()-");
+    return !words.empty() && words.size() <= 6 && small.find("box") == small.npos && small.find("row") == small.npos &&
+           std::any_of(words.begin(), words.end(), [](std::string_view word) { return word.starts_with("column"); });
+}
 
 bool names_other_boxes(std::string_view text, const Geometry& geometry) {
     const std::string small = lower_case(std::string(text));

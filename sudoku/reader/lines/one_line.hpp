@@ -7,6 +7,11 @@ namespace sudoku::detail {
 constexpr const char* other_boxes =
     "boxes of another shape: draw them with bars and lines between the cells, or ask for the board by --box";
 
+constexpr const char* other_order = "cells that may go by columns: write them by rows";
+
+/// Returns whether a short text beside a puzzle is about columns alone: "by columns".
+[[nodiscard]] bool names_columns(std::string_view text);
+
 /// Returns whether a note says that boxes have another shape: "Boxes: 3x2", "The boxes are 3 rows by 2 columns".
 [[nodiscard]] bool names_other_boxes(std::string_view text, const Geometry& geometry);
 
