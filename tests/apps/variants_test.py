@@ -48,6 +48,25 @@ class Answers(TestCase):
         self.assert_result(sudoku("check", stdin=wrong_sum), 1,
                            "none\tno digits satisfy cage r1c1 r1c2 = 3 together with the givens and other rules\n", "")
 
+    def test_regions_and_doublers_belong_to_solutions(self):
+        chaos = "....\n..3.\n....\n....\nchaos-construction\nregion-count r1c1 = r1c1-r1c4\n"
+        lines = sudoku("solve", "--all", stdin=chaos).lines
+        self.assertEqual(len(set(lines)), len(lines))
+        self.assertEqual(len(lines), int(sudoku("count", stdin=chaos).stdout))
+        self.assertRegex(lines[0], "^[1-4]{16}\t[A-D]{16}$")
+        digits, regions = lines[0].split("\t")
+        rows = [digits[i:i + 4] for i in range(0, 16, 4)]
+        fixed = "\n".join(rows) + "\nchaos-construction\nregion-count r1c1 = r1c1-r1c4\n"
+        self.assertRegex(sudoku("check", stdin=fixed).stdout, "^multiple\tr.c. and r.c. can be in one region or not\n")
+        explained = json.loads(sudoku("explain", "--format", "json", stdin=fixed).stdout)
+        self.assertEqual(explained["solutions"], [digits, digits])
+        self.assertEqual(len(set(explained["regions"])), 2)
+        self.assertRegex(sudoku("explain", stdin=fixed).stdout, f"(?m)^A solution: {digits} [A-D]{{16}}$")
+        doubled = "1234\n....\n....\n....\nregions none\ndoublers\nkiller 8 r1c4 r2c4\n"
+        record = json.loads(sudoku("solve", "--format", "json", stdin=doubled).stdout)
+        self.assertEqual(len(record["doublers"][0]), 4)
+        self.assertIn("doublers r", sudoku("solve", "--format", "grid", stdin=doubled).stdout)
+
     def test_several_puzzles_are_answered_in_order(self):
         text = f"{UNIQUE}\n# a comment\n\n{JIGSAW}\n{NONE}\n{'.' * 16}\n\nPlain\n{GRID}\nTitle\n{UNIQUE}"
         for threads in "1", "3":

@@ -20,18 +20,6 @@ void relate_values(Encoder& encoder, Cell a, Cell b, const Allowed& allowed) {
     encoder.relate(a, b, [&](std::uint32_t x, std::uint32_t y) { return allowed(encoder.value(x), encoder.value(y)); });
 }
 
-/// Forbids a relation for adjacent cells without a sign.
-template <class IsSign, class Relation>
-void forbid_elsewhere(Encoder& encoder, const IsSign& is_sign, const Relation& forbidden) {
-    std::set<std::pair<Cell, Cell>> signs;
-    for (const Rule& rule : encoder.puzzle().rules)
-        if (is_sign(rule))
-            signs.insert(std::minmax(rule.cells[0], rule.cells[1]));
-    for (const auto& [a, b] : encoder.adjacent_cells())
-        if (!signs.contains({a, b}))
-            relate_values(encoder, a, b, std::not_fn(forbidden));
-}
-
 } // namespace
 
 std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& rule) {
@@ -51,38 +39,26 @@ std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& r
     return [number](std::uint64_t x, std::uint64_t y) { return x == number * y || y == number * x; };
 }
 
-void encode_kropki_all(Encoder& encoder, const Rule&) {
-    forbid_elsewhere(
-        encoder, [](const Rule& other) { return other.kind->name == "kropki"; },
-        [](std::uint64_t x, std::uint64_t y) { return are_consecutive(x, y) || is_one_double(x, y); });
-}
-
-void encode_xv_all(Encoder& encoder, const Rule&) {
-    forbid_elsewhere(
-        encoder, [](const Rule& other) { return other.kind->name == "xv"; },
-        [](std::uint64_t x, std::uint64_t y) { return are_ten(x, y) || are_five(x, y); });
-}
-
-Rule sign_of_negative(const Rule& rule) {
+// Forbids the relations of signs for adjacent cells without such a sign: both of a kind, or one.
+void encode_all_signs(Encoder& encoder, const Rule& rule) {
     constexpr std::string_view kinds[] = {"kropki", "kropki", "xv", "xv", "difference", "ratio"};
-    const bool needs_number = rule.choice > 3;
-    if (needs_number == rule.numbers.empty())
-        throw InvalidRule(needs_number
-                              ? "negative difference and ratio need a number"
-                              : "negative " + std::string(rule.kind->choices.at(rule.choice)) + " has no number");
-    return {.kind = find_rule_kind(kinds[rule.choice]),
-            .choice = needs_number ? 0 : rule.choice % 2,
-            .numbers = rule.numbers};
-}
-
-void encode_negative(Encoder& encoder, const Rule& rule) {
-    const Rule sign = sign_of_negative(rule);
-    forbid_elsewhere(
-        encoder,
-        [&](const Rule& other) {
-            return other.kind == sign.kind && other.choice == sign.choice && other.numbers == sign.numbers;
-        },
-        relation_of_sign(sign));
+    const bool is_one = rule.kind->name == "negative";
+    const std::size_t first = is_one ? rule.choice : rule.kind->name == "kropki-all" ? 0 : 2;
+    if (is_one && (first > 3) == rule.numbers.empty())
+        throw InvalidRule(first > 3 ? "negative difference and ratio need a number"
+                                    : "negative " + std::string(rule.kind->choices.at(first)) + " has no number");
+    std::set<std::pair<Cell, Cell>> marked;
+    std::vector<std::function<bool(std::uint64_t, std::uint64_t)>> relations;
+    for (std::size_t k = first; k < first + (is_one ? 1 : 2); ++k) {
+        const Rule sign{.kind = find_rule_kind(kinds[k]), .choice = k > 3 ? 0 : k % 2, .numbers = rule.numbers};
+        relations.push_back(relation_of_sign(sign));
+        for (const Rule& other : encoder.puzzle().rules)
+            if (other.kind == sign.kind && other.choice == sign.choice)
+                marked.insert(std::minmax(other.cells[0], other.cells[1]));
+    }
+    for (const auto& [a, b] : encoder.adjacent_cells())
+        for (const auto& relation : marked.contains({a, b}) ? decltype(relations)() : relations)
+            relate_values(encoder, a, b, std::not_fn(relation));
 }
 
 } // namespace sudoku::rules

@@ -104,25 +104,31 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
     }
 }
 
-// Compares lines that may have the same digits: opposite ones, and a row with a column.
+// Compares lines that may be equal: opposite ones, and a row with the column that has its crossing at the same place.
 void encode_different_ranks(Encoder& encoder, const Rule&) {
     if (!encoder.geometry().is_whole())
         throw InvalidRule("different-ranks needs as many rows, columns and digits");
     static constexpr std::uint32_t begin =
-        0; // state of equal lines so far, before a pair of cells; after its first cell: its digit
+        0; // state of equal lines, before a pair of cells; behind its first cell: the digit
     const std::uint32_t differ = encoder.side() + 1;
     const auto step = [differ](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
-        return (state == begin ? digit : state == differ || state != digit ? differ : begin);
+        return state == begin ? digit : state == differ || state != digit ? differ : begin;
+    };
+    const auto compare = [&](const std::vector<Cell>& line, const std::vector<Cell>& other) {
+        std::vector<Cell> cells;
+        for (std::size_t at = 0; at < line.size(); ++at)
+            cells.insert(cells.end(), {line[at], other[at]});
+        encoder.accept(cells, {step, [differ](std::uint32_t state) { return state == differ; }});
     };
     const auto edges = lines_by_edge(encoder.geometry());
-    for (const auto& [edge, other] : {std::pair(0U, 1U), {2U, 3U}, {0U, 2U}, {0U, 3U}})
-        for (std::uint32_t i = 0; i < encoder.side(); ++i)
-            for (std::uint32_t k = other < 2 || edge == 2 ? i + 1 : 0; k < encoder.side(); ++k) {
-                std::vector<Cell> cells;
-                for (std::uint32_t at = 0; at < encoder.side(); ++at)
-                    cells.insert(cells.end(), {edges[edge][i][at], edges[other][k][at]});
-                encoder.accept(cells, {step, [differ](std::uint32_t state) { return state == differ; }});
-            }
+    for (std::uint32_t i = 0; i < encoder.side(); ++i) {
+        for (std::uint32_t k = i + 1; k < encoder.side(); ++k) {
+            compare(edges[0][i], edges[1][k]);
+            compare(edges[2][i], edges[3][k]);
+        }
+        compare(edges[0][i], edges[2][i]);
+        compare(edges[0][i], edges[3][encoder.side() - 1 - i]);
+    }
 }
 
 } // namespace sudoku::rules

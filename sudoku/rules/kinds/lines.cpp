@@ -24,13 +24,9 @@ void relate_along(Encoder& encoder, Cells line, std::size_t reach, const Allowed
 }
 
 /// Requires digits of all classes in as many neighbors. These repeat, so that cells at this distance have the same class. A
-/// line whose first cell is its last one, too, is a loop.
+/// loop is a line that ends in its first cell.
 template <class ClassOf>
-void repeat_classes(Encoder& encoder, Cells cells, std::size_t count, const ClassOf& class_of) {
-    std::vector<Cell> line(cells.begin(), cells.end());
-    if (line.size() > 2 && line.front() == line.back())
-        line.insert(line.end(), cells.begin() + 1,
-                    cells.begin() + static_cast<std::ptrdiff_t>(std::min(count, cells.size() - 1)));
+void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const ClassOf& class_of) {
     relate_along(encoder, line, count, [&](std::uint32_t x, std::uint32_t y, std::size_t distance) {
         return (class_of(x) == class_of(y)) == (distance == count);
     });

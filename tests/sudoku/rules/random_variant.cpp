@@ -126,6 +126,8 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
     }
     if (kind.may_repeat && dice.one_in(3))
         rule.cells.push_back(rule.cells[dice.below(rule.cells.size())]);
+    if (kind.name == "value-indexing" && dice.one_in(4))
+        rule.cells[1] = rule.cells[0];
     if (kind.name == "either")
         add_alternatives(rule, geometry, dice, lowest);
     if (kind.has_condition)

@@ -218,6 +218,43 @@ TEST(Rules, ConditionsHaveDigitsFromZero) {
                 to_line(*solution, DigitNotation::from_zero).starts_with("03212103"));
 }
 
+/// Returns a rule "negative", and signs that hold on a board: of its own kind nearly all, of others half.
+std::vector<Rule> random_signs(const Grid& board, Dice& dice) {
+    constexpr std::string_view kinds[] = {"kropki", "kropki", "xv", "xv", "difference", "ratio"};
+    const VariantPuzzle puzzle{Grid(board.geometry())};
+    std::vector<Rule> rules{random_rule(*find_rule_kind("negative"), board.geometry(), dice)};
+    for (Cell a = 0; a < 16; ++a)
+        for (const Cell b : {a + 1, a + 4})
+            for (std::size_t k = 0; k < std::size(kinds); ++k) {
+                Rule sign = random_rule(*find_rule_kind(kinds[k]), board.geometry(), dice);
+                sign.choice = k < 4 ? k % 2 : 0;
+                sign.cells = {a, b};
+                const bool is_own = k == rules[0].choice;
+                if (is_own)
+                    sign.numbers = rules[0].numbers;
+                if (b < 16 && (b != a + 1 || b % 4 != 0) && (is_own ? !dice.one_in(12) : dice.one_in(2)) &&
+                    satisfies(puzzle, sign, digits_of(board)))
+                    rules.push_back(std::move(sign));
+            }
+    return rules;
+}
+
+TEST(Rules, AllSignsOfAKindAreGiven) {
+    std::size_t solvable = 0;
+    for (std::uint64_t seed = 1; seed <= dlx::test::seeds(600); ++seed) {
+        Dice dice(seed);
+        const Grid board = solved_grid(Geometry(2, 2), dice);
+        VariantPuzzle puzzle(with_givens(board, 4, dice));
+        puzzle.rules = random_signs(board, dice);
+        const auto expected = brute_force_variant(puzzle, 1000);
+        ASSERT_TRUE(expected);
+        solvable += !expected->empty();
+        SCOPED_TRACE(to_rules_text(puzzle));
+        ASSERT_EQ(solutions_of(puzzle, {}), *expected);
+    }
+    EXPECT_GT(solvable, 200U);
+}
+
 /// Returns all solutions, found by the engine of variants.
 std::set<Digits> solutions_by_engine_of(const VariantPuzzle& puzzle) {
     const VariantEncoding encoding = encode(puzzle, {.colors = true});
@@ -235,6 +272,8 @@ TEST(Rules, RanksMayBeSharedOrDifferent) {
         const Grid board = solved_grid(Geometry(2, 2), dice);
         VariantPuzzle puzzle(with_givens(board, 5, dice));
         puzzle.rules.push_back({.kind = find_rule_kind(seed % 2 == 0 ? "shared-ranks" : "different-ranks")});
+        if (seed % 3 == 0) // with boxes, no row is equal to a column
+            puzzle.regions.clear();
         for (int tries = 0; tries < 20 && puzzle.rules.size() < 3; ++tries)
             if (const Rule rule = random_rule(rank, Geometry(2, 2), dice); satisfies(puzzle, rule, digits_of(board)))
                 puzzle.rules.push_back(rule);
