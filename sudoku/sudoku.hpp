@@ -31,6 +31,7 @@
 #include "sudoku/reason/technique.hpp"
 #include "sudoku/reason/uniqueness.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/unknowns.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/setters/canonical.hpp"
