@@ -149,7 +149,7 @@ void read_rules(const std::string& rules, const Arguments& arguments, GenerateSe
     std::error_code ignored; // a text may be too long for a name
     const bool is_file =
         rules == "-" || (std::filesystem::exists(rules, ignored) && !std::filesystem::is_directory(rules, ignored));
-    if (!is_file && !sudoku::is_rule_list(rules) && rules.find_first_of("0123456789") == std::string::npos) {
+    if (!is_file && !sudoku::is_rule_list(rules) && rules.find_first_of("0123456789\n") == std::string::npos) {
         const auto names = sudoku::requested_rule_names();
         throw UsageError(fmt::format("--rules: '{}' is neither a file nor a name of rules ({}){}", rules,
                                      join({names.begin(), names.end()}), did_you_mean(rules, names)));

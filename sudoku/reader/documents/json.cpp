@@ -172,8 +172,9 @@ private:
                                     std::none_of(text.begin(), text.end(), is_letter) || (!board && !names_kind(name)));
         const bool is_puzzle =
             board && (labels.size() == board->cell_count() ? name != "candidates" : is_among_puzzle_keys(key));
-        if (says_something(value) && !(is_size ? has_size : value.is_number() && names_no_rule) && !is_plain_text &&
-            !is_metadata(name) && part_of_box(name) == BoxPart::none && !is_puzzle)
+        if (says_something(value) &&
+            !(is_size ? has_size : value.is_number() && (names_no_rule || name.starts_with("candidates"))) &&
+            !is_plain_text && !is_metadata(name) && part_of_box(name) == BoxPart::none && !is_puzzle)
             throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
     }
 

@@ -154,7 +154,7 @@ TEST(FPuzzles, ListsDrawings) {
         R"("circle":[{"cells":["R1C1","R1C2"],"value":""}],"rectangle":[{"cells":["R4C4"],"value":7}],)"
         R"("text":[{"cells":["R1C1"],"value":""},{"cells":["R0C9"],"value":"A \"B\""}],"cage":[{"cells":["R2C2"]}])");
     const std::vector<std::string> drawings{"line r1c1-r1c3",
-                                            "line r1c1", // of a rule that is missing
+                                            "line r1c1", // a rule that is missing
                                             "line r2c1 r3c2",
                                             "circle r1c1 r1c2",
                                             "rectangle 7 r4c4",
