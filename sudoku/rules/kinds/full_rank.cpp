@@ -53,6 +53,15 @@ Automaton comparison(std::uint32_t first, bool may_be_equal) {
     return {.step = step, .accepts = [may_be_equal](std::uint32_t state) { return may_be_equal || state != equal; }};
 }
 
+/// Returns the rule with the rank of one of some lines, if it is among those with the first digit of another rule.
+const Rule* find_rank(const Encoder& encoder, const Rule& rule, const std::vector<std::vector<Cell>>& lines) {
+    for (const Rule& other : encoder.puzzle().rules)
+        if (other.kind == rule.kind && first_digit(other) == first_digit(rule) && other.numbers != rule.numbers &&
+            std::find(lines.begin(), lines.end(), other.cells) != lines.end())
+            return &other;
+    return nullptr;
+}
+
 } // namespace
 
 // Requires a rank among the four numbers with one first digit, which begins a line at each edge.
@@ -72,27 +81,41 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
     const std::string name = encoder.next_name();
     const Item item = encoder.add_item(name);
     const bool has_ties = are_shared(encoder);
+    const auto compare = [&](const std::vector<Cell>& line, const Automaton& wanted, const auto& more) {
+        std::vector<Cell> cells{line[0]};
+        for (std::size_t i = 1; i < line.size(); ++i)
+            cells.insert(cells.end(), {rule.cells[i], line[i]});
+        encoder.accept(cells, wanted, more);
+    };
     std::vector<Variable> is_less; // 1: the number at another edge is less; 2: it is equal
+    std::uint32_t less_ranks = 0;  // of lines whose ranks are given
     for (const auto& lines : edges) {
+        if (const Rule* const other = has_ties ? nullptr : find_rank(encoder, rule, lines)) {
+            const bool is_lower = other->numbers.front() < rule.numbers.front();
+            less_ranks += is_lower ? 1 : 0;
+            Automaton order = comparison(first_digit(rule), false);
+            order.accepts = [](std::uint32_t state) { return state == greater; };
+            if (!is_lower) // the other rule does not compare them
+                compare(other->cells, order, std::function<Items(std::uint32_t)>());
+            continue;
+        }
         const Variable& value =
             is_less.emplace_back(encoder.variable(name + ".edge" + std::to_string(is_less.size() + 1),
                                                   has_ties ? std::vector{0U, 1U, 2U} : std::vector{0U, 1U}));
-        for (const std::vector<Cell>& line : lines) {
-            if (!contains(encoder.candidates(line[0]), first_digit(rule)))
-                continue;
-            std::vector<Cell> cells{line[0]};
-            for (std::size_t i = 1; i < line.size(); ++i)
-                cells.insert(cells.end(), {rule.cells[i], line[i]});
-            encoder.accept(cells, comparison(first_digit(rule), has_ties), [&](std::uint32_t state) {
-                return state == other_first_digit ? Items() : value.one(state == less ? 1 : state == equal ? 2 : 0);
-            });
-        }
+        for (const std::vector<Cell>& line : lines)
+            if (contains(encoder.candidates(line[0]), first_digit(rule)))
+                compare(line, comparison(first_digit(rule), has_ties), [&](std::uint32_t state) {
+                    return state == other_first_digit ? Items() : value.one(state == less ? 1 : state == equal ? 2 : 0);
+                });
     }
     const std::uint32_t base = has_ties ? 3 : 2;
     const std::uint32_t before = (rule.numbers.front() - 1) % 4;
-    for (std::uint32_t choice = 0; choice < base * base * base; ++choice) {
+    std::uint32_t choices = 1;
+    for (std::size_t k = 0; k < is_less.size(); ++k)
+        choices *= base;
+    for (std::uint32_t choice = 0; choice < choices; ++choice) {
         Items items{item};
-        std::array<std::uint32_t, 3> counts{};
+        std::array<std::uint32_t, 3> counts{0, less_ranks, 0};
         std::uint32_t rest = choice;
         for (const Variable& value : is_less) {
             ++counts.at(rest % base);
