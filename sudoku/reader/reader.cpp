@@ -14,7 +14,6 @@
 #include "sudoku/reader/lines/one_line.hpp"
 #include "sudoku/reader/record_queue.hpp"
 
-#include <algorithm>
 #include <exception>
 
 namespace sudoku {

@@ -7,11 +7,8 @@
 #include "sudoku/reader/rules/f_puzzles.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <initializer_list>
 #include <map>
-#include <set>
 
 namespace sudoku::detail {
 

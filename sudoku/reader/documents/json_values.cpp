@@ -1,8 +1,5 @@
 #include "sudoku/reader/documents/json_values.hpp"
 
-#include "sudoku/detail/characters.hpp"
-
-#include <algorithm>
 #include <set>
 
 namespace sudoku::detail {

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 /// Layouts: texts with one letter or digit for each cell of a board, which is that of its region.
 namespace sudoku::detail {

@@ -7,7 +7,6 @@
 #include <array>
 #include <charconv>
 #include <iterator>
-#include <map>
 #include <utility>
 
 namespace sudoku::detail {

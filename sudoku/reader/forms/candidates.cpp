@@ -1,11 +1,9 @@
 #include "sudoku/reader/forms/candidates.hpp"
 
-#include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <bitset>
 #include <functional>
 #include <utility>
 

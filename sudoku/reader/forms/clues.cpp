@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <map>
 #include <string>
 
 namespace sudoku::detail {

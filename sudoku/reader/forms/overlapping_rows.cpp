@@ -4,7 +4,6 @@
 #include "sudoku/reader/lines/overlapping.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace sudoku::detail {
 

@@ -1,8 +1,6 @@
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 namespace sudoku::detail {
 

@@ -1,10 +1,7 @@
 #include "sudoku/reader/rules/constraints.hpp"
 
-#include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/link.hpp"
-
-#include <algorithm>
 
 namespace sudoku::formats {
 

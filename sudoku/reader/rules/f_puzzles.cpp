@@ -2,7 +2,6 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
-#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/rules/f_puzzles_keys.hpp"
 

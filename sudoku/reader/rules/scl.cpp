@@ -1,9 +1,7 @@
 #include "sudoku/reader/rules/scl.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rules/drawn_words.hpp"
 #include "sudoku/detail/unicode.hpp"
-#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
