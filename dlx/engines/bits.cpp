@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
 
 #if !defined(DLX_X86_BITS) // a test defines it as 0
 #if defined(__x86_64__) && defined(__GNUC__)

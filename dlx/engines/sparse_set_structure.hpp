@@ -5,7 +5,6 @@
 #include "dlx/engines/item_queue.hpp"
 #include "dlx/problem.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

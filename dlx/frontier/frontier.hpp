@@ -9,7 +9,6 @@
 #include "dlx/run.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

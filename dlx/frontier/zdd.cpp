@@ -2,7 +2,6 @@
 
 #include "dlx/detail/number_writer.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <random>
 #include <stdexcept>

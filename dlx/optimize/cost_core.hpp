@@ -3,7 +3,6 @@
 #include "dlx/optimize/cost_tree.hpp"
 #include "dlx/optimize/price_search.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,5 @@
 #include "sudoku/rules/encoder.hpp"
 
-#include <algorithm>
-
 namespace sudoku::rules {
 
 std::vector<DigitSet> Encoder::sets_of(std::uint32_t count, DigitSet from) const {

@@ -1,7 +1,5 @@
 #include "sudoku/rules/kinds/kinds.hpp"
 
-#include <algorithm>
-
 // Cells whose digit is the place of another digit on a line.
 namespace sudoku::rules {
 
