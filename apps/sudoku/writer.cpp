@@ -349,9 +349,9 @@ Json head_of_record(const std::string& source, const Puzzle& puzzle) {
 
 void add_unknowns(Json& lists, const Geometry& geometry, const sudoku::Unknowns& unknowns) {
     if (!unknowns.regions.empty())
-        lists["regions"].push_back(region_letters(geometry, unknowns.regions, ""));
+        lists["solution_regions"].push_back(region_letters(geometry, unknowns.regions, ""));
     if (!unknowns.doublers.empty())
-        lists["doublers"].push_back(names_of(geometry, unknowns.doublers));
+        lists["solution_doublers"].push_back(names_of(geometry, unknowns.doublers));
 }
 
 Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {

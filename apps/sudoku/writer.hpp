@@ -111,7 +111,7 @@ template <class List, class Make>
 /// ["r1c4=1", "r1c4=5"].
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
-/// Adds the regions "AABB..." and the doublers ["r1c2", "r2c4"] of a solution to the lists of these.
+/// Adds "solution_regions": "AABB..." and "solution_doublers": ["r1c2", "r2c4"] of a solution to lists of these.
 void add_unknowns(Json& lists, const sudoku::Geometry& geometry, const sudoku::Unknowns& unknowns);
 
 /// Formats clashes: [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}].

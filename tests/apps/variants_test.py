@@ -60,11 +60,14 @@ class Answers(TestCase):
         self.assertRegex(sudoku("check", stdin=fixed).stdout, "^multiple\tr.c. and r.c. can be in one region or not\n")
         explained = json.loads(sudoku("explain", "--format", "json", stdin=fixed).stdout)
         self.assertEqual(explained["solutions"], [digits, digits])
-        self.assertEqual(len(set(explained["regions"])), 2)
+        self.assertEqual(len(set(explained["solution_regions"])), 2)
         self.assertRegex(sudoku("explain", stdin=fixed).stdout, f"(?m)^A solution: {digits} [A-D]{{16}}$")
         doubled = "1234\n....\n....\n....\nregions none\ndoublers\nkiller 8 r1c4 r2c4\n"
         record = json.loads(sudoku("solve", "--format", "json", stdin=doubled).stdout)
-        self.assertEqual(len(record["doublers"][0]), 4)
+        self.assertEqual(len(record["solution_doublers"][0]), 4)
+        for text in chaos, doubled:
+            record = sudoku("check", "--format", "json", stdin=text).stdout
+            self.assertEqual(sudoku("count", stdin=record).stdout, sudoku("count", stdin=text).stdout)
         self.assertIn("doublers r", sudoku("solve", "--format", "grid", stdin=doubled).stdout)
 
     def test_several_puzzles_are_answered_in_order(self):

@@ -24,7 +24,8 @@ bool is_record(const Json& object) {
         "relative_error exact samples seconds number solution given_count minimality weight level difficulty "
         "hardest_technique technique_counts W B steps candidates candidates_after_singles filled_after_singles "
         "candidates_after_locked minimal_puzzles rule_count removed_clues kept_givens added_givens conflict reasons "
-        "repairs repairs_complete open_cells open_cells_complete rating redundant_clues ";
+        "repairs repairs_complete open_cells open_cells_complete rating redundant_clues solution_regions "
+        "solution_doublers ";
     const Json& text = detail::value_at(object, "puzzle");
     if (!text.is_string() || text.get_ref<const std::string&>().find('\n') == std::string::npos)
         return false;
