@@ -88,7 +88,7 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
         encoder.accept(cells, wanted, more);
     };
     std::vector<Variable> is_less; // 1: the number at another edge is less; 2: it is equal
-    std::uint32_t less_ranks = 0;  // of lines whose ranks are given
+    std::uint32_t less_ranks = 0;  // ranks of lines with rules
     for (const auto& lines : edges) {
         if (const Rule* const other = has_ties ? nullptr : find_rank(encoder, rule, lines)) {
             const bool is_lower = other->numbers.front() < rule.numbers.front();
