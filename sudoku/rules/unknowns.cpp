@@ -44,7 +44,8 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
     const CellsOfItems regions = cells_of_items(geometry, name_of_regions);
     const CellsOfItems doublers = cells_of_items(geometry, "doublers");
     dlx::Search search(problem, variant_params(problem));
-    while (found.size() < most) {
+    constexpr std::size_t enough = 10'000; // solutions that differ in cells outside of the board
+    for (std::size_t seen = 0; found.size() < most && seen < most + enough; ++seen) {
         const auto options = search.next();
         if (!options)
             break;
@@ -62,7 +63,7 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
             }
         std::sort(next.doublers.begin(), next.doublers.end());
         next.regions = rules::numbered_regions(labels);
-        if (std::find(found.begin(), found.end(), next) == found.end()) // others differ in cells outside of the board
+        if (std::find(found.begin(), found.end(), next) == found.end())
             found.push_back(std::move(next));
     }
     return found;
