@@ -32,10 +32,10 @@ std::size_t count_of(std::string_view text, std::string_view part) {
 /// Returns whether an array may be filled by columns, as by R's matrix() and Matlab's reshape(), or is transposed.
 /// `text` is in lower case.
 bool may_go_by_columns(std::string_view text) {
-    constexpr std::string_view signs[] = {"cbind(",        "structure(c(", "array(c(",     " reshape(", "=reshape(",
-                                          "column_stack(", "transpose",    "permutedims(", "zip(",      "frame(",
-                                          "order='f'",     "order=\"f\"",  "].t ",         ").t ",      "].t;",
-                                          ").t;",          "].t)",         "].'",          " t(",       "=t("};
+    constexpr std::string_view signs[] = {
+        "cbind(",       "structure(c(", "array(c(",    " reshape(",   "=reshape(", "column_stack(", "transpose",
+        "permutedims(", "zip(",         "data.frame(", "dataframe({", "order='f'", "order=\"f\"",   "].t ",
+        ").t ",         "].t;",         ").t;",        "].t)",        "].'",       " t(",           "=t("};
     // matrix() of Sage and numpy has brackets or a text, and goes row by row.
     const bool is_matrix_of_r = text.find_first_of("['\"") == std::string_view::npos &&
                                 count_of(text, "matrix(") > count_of(text, "byrow = t") + count_of(text, "byrow=t");

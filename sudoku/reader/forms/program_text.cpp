@@ -71,8 +71,11 @@ bool has_meaning(std::string_view name, bool is_of_cells) {
 /// Returns the place of the first name for which has_meaning() holds; npos if there is none.
 std::size_t find_meaning(std::string_view text, bool is_of_cells) {
     for (const std::string_view name : words_of(text, " \t\v\f,;()[]{}<>=+*/%^~&|\"'\x01"))
-        if (has_meaning(name, is_of_cells))
-            return place_in(text, name);
+        if (has_meaning(name, is_of_cells)) {
+            const std::string_view before = trimmed(text.substr(0, place_in(text, name)));
+            if (name != "columns" || !before.ends_with(',')) // names: "pd.DataFrame([…], columns=…)"
+                return place_in(text, name);
+        }
     return std::string_view::npos;
 }
 
