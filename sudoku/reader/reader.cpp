@@ -136,6 +136,7 @@ private:
         const bool is_below = !is_apart_ && records_.is_open();
         const bool is_rule = (detail::is_rule_of_variant(line, is_below_record()) ||
                               (is_below && !lines_.geometry_of_line(line) && detail::is_error_below(peek_))) &&
+                             !(is_apart_ && records_.is_open() && detail::may_be_sentence(line)) &&
                              !detail::begins_variant(peek_, is_below) && !(!is_below && detail::begins_clues(peek_)) &&
                              !detail::begins_data_set(peek_);
         if (!errors_.empty())
@@ -328,7 +329,8 @@ private:
         title_ = text == "\x1A" || is_signature ? "" : text;
         if (!has_records_ && !only_note_)
             only_note_ = why_no_puzzle(line);
-        const bool is_title = detail::meaning_of(line.written()) == detail::LineMeaning::title;
+        const bool is_title = detail::meaning_of(line.written()) == detail::LineMeaning::title &&
+                              !(is_apart_ && records_.is_open() && detail::may_be_sentence(line));
         if (is_below_record() && !title_below_ && is_title)
             title_below_ =
                 detail::why_no_rule(line, " is neither a rule of a variant nor the title of a puzzle below it");

@@ -112,6 +112,15 @@ bool is_rule_of_variant(const Line& line, bool is_below_puzzle) {
             names_variant(line.written()));
 }
 
+bool may_be_sentence(const Line& line) {
+    const std::string text = rule_text(line.written());
+    const auto name = find_rule_name(text);
+    if (!name || !is_capital(text[name->begin]) || names_cell(text))
+        return false;
+    const RuleKind& kind = *find_rule_kind(name->names->name);
+    return kind.cells.min > 0 || kind.name == "either";
+}
+
 bool is_error_below(const PeekLine& peek) {
     const Line& line = *peek(0);
     if (line.kind == Line::Kind::cells && meaning_of(line.written()) == LineMeaning::title)

@@ -23,6 +23,10 @@ namespace sudoku::detail {
 /// a rule above a blank line.
 [[nodiscard]] bool is_error_below(const PeekLine& peek);
 
+/// Returns whether a line has the name of a rule for cells, with a capital letter, but no cell: "Even my wife solved it". Below a
+/// blank line, it is a note.
+[[nodiscard]] bool may_be_sentence(const Line& line);
+
 /// Makes an error of a line that may be a rule of the puzzle above or a title of the one below.
 [[nodiscard]] ParseError why_no_title(const Line& line);
 
