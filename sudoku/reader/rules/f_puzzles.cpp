@@ -1,6 +1,7 @@
 #include "sudoku/reader/rules/f_puzzles.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/rules/f_puzzles_keys.hpp"
@@ -18,8 +19,7 @@ using detail::value_at;
 constexpr std::uint32_t no_number = 1U << 16;
 
 constexpr std::string_view harmless_keys =
-    "size grid id name title author solution msgcorrect successMessage disabledlogic "
-    "truecandidatesoptions ruleset version difficulty";
+    "size grid solution msgcorrect successMessage disabledlogic truecandidatesoptions ruleset genre highlightConflicts";
 constexpr std::string_view filled_in = "digits that a player has filled in";
 /// Drawings of people and, with "fromConstraint", of rules.
 constexpr std::string_view drawing_keys = "text line circle rectangle cage";
@@ -92,6 +92,15 @@ private:
         if (std::erase(ignored_, filled_in) > 0 &&
             std::all_of(digits.begin(), digits.end(), [](Digit d) { return d == 0; }))
             throw position_.error("this JSON of f-puzzles marks none of its digits as \"given\"");
+    }
+
+    /// Returns whether a key is not a part of the puzzle. A text under it that may be a rule is listed as ignored.
+    bool is_about_puzzle(const std::string& key, const Json& value) {
+        const bool is_known = detail::is_metadata(detail::letters_of(key)) && !value.is_structured();
+        if (is_known && value.is_string() && key != "title" && key != "name" &&
+            detail::mentioned_rule(value.get<std::string>()) != nullptr)
+            ignored_.push_back("\"" + key + "\" " + shown(value));
+        return is_known;
     }
 
     // --- The board ---
@@ -230,6 +239,8 @@ private:
         const auto* const known = std::find_if(std::begin(entry_keys), std::end(entry_keys),
                                                [&](const EntryKeys& each) { return key == each.key; });
         const bool is_drawing = is_among(drawing_keys, key);
+        if (known == std::end(entry_keys) && !is_drawing && is_about_puzzle(key, value))
+            return;
         if (known == std::end(entry_keys) && !is_drawing)
             fail("unknown rule \"" + key + "\"");
         if (!value.is_array())

@@ -295,7 +295,8 @@ private:
         else if (key == "solution" && !text.empty())
             solution_ = detail::solution_in(value, side());
         if (!says_something(value) || add_named(key, value) || is_listed(harmless_metadata, key) ||
-            key.starts_with("msg"))
+            key.starts_with("msg") ||
+            (key != "title" && key != "rules" && !value.is_object() && detail::is_metadata(detail::letters_of(key))))
             return;
         if (key == "title")
             puzzle_.name = detail::one_line(text);
@@ -312,7 +313,10 @@ private:
             ignore("fog");
         else if (key == "bgimage")
             drawings_.emplace_back("background image");
-        else if (!is_listed(scl_drawing_keys, key))
+        else if (is_listed(" author title rules solution ", key))
+            read_metadata(key, value_at(object_, key.c_str()));
+        else if (!is_listed(scl_drawing_keys, key) &&
+                 (value_at(object_, key.c_str()).is_structured() || !detail::is_metadata(detail::letters_of(key))))
             fail("unknown \"" + key + "\"");
     }
 
