@@ -33,8 +33,9 @@ def described(record):
 
 class Formats(TestCase):
     def test_samples_have_their_records(self):
-        # Without variants, which the program reads and PuzzleReader refuses: tests/sudoku/rules/f_puzzles_test.cpp.
-        samples = {name: records for name, records in expected().items() if "only plain puzzles" not in str(records)}
+        # Variants, which the program reads and PuzzleReader refuses: tests/sudoku/rules/f_puzzles_test.cpp.
+        samples = {name: records for name, records in expected().items()
+                   if not any(text in str(records) for text in ("only plain puzzles are read here", "f-puzzles"))}
         files = {os.path.join(FOLDER, name): records for name, records in samples.items()}
         result = sudoku("check", "--format", "json", *files)
         records = {file: [] for file in files}

@@ -332,7 +332,7 @@ bool is_solo(std::string_view text) {
     return side > 1 && side <= max_solo_side &&
            description.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz_,") == text.npos &&
            (description.find_first_of("0123456789,") != text.npos || text[params->size] == '#' ||
-            count_solo_cells(description) == std::size_t{side} * side); // words lack them
+            count_solo_cells(description) == std::size_t{side} * side); // words are excluded
 }
 
 FoundVariant read_solo(std::string_view text, const WordPosition& position) {
