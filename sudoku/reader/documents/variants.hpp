@@ -60,7 +60,7 @@ inline bool is_metadata(std::string_view name) {
         "name", "title", "author", "creat", "updat", "time", "source", "url", "link", "level", "diffic", "score", "solution",
         "solved", "solver", "progress", "player", "user", "finish", "complete", "version", "publi", "copyright", "licen", "book",
         "page", "history", "color", "lang", "descr", "messag", "uniq", "valid", "split", "grade", "setter", "designer", "country",
-        "techni", "strateg", "pencil", "email", "tag", "tier", "show"};
+        "techni", "technique", "strateg", "pencil", "email", "tag", "tier", "show"};
     // clang-format on
     return std::find(std::begin(names), std::end(names), name) != std::end(names) ||
            std::any_of(std::begin(stems), std::end(stems),
