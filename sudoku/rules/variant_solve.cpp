@@ -84,8 +84,8 @@ struct Contender {
 /// Measured after 20,000 search nodes each: share of the tree by weights for 1 by failure rates, and search nodes of the whole
 /// search. Little killers 1.5 to 14, 0.54 and 0.6; killers with repeated digits 4 and 8, 0.34 and 0.46; a sum line 1.3, 0.67;
 /// pencilmarks 1.3 to 3, 0.2; renbans 0.5, 2.2; killers that fill the board 0.3 to 1.1, more than 1.1.
-/// Time of 37 puzzles for 1 of the restart: new scores 1.07 and no restart 1.2, where two do not end; turns as long as the
-/// search is the faster one, 1.1.
+/// Time of 37 puzzles, for 1 with this restart: 1.3 with new scores and 1.2 without a restart, where two puzzles do not end
+/// in 10 seconds; 1.1 by turns, as long as the other search is not faster.
 dlx::SolveResult race(const dlx::Problem& problem, const dlx::SolveParams& params, const dlx::Visitor& take,
                       PuzzleResult& total) {
     constexpr std::uint64_t nodes = 20'000;
