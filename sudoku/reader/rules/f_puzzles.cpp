@@ -18,19 +18,7 @@ using detail::value_at;
 
 constexpr std::uint32_t no_number = 1U << 16;
 
-constexpr std::string_view harmless_keys =
-    "size grid solution msgcorrect successMessage disabledlogic truecandidatesoptions ruleset genre highlightConflicts";
 constexpr std::string_view filled_in = "digits that a player has filled in";
-/// Drawings of people and, with "fromConstraint", of rules.
-constexpr std::string_view drawing_keys = "text line circle rectangle cage";
-constexpr std::string_view cell_keys =
-    "value given givenPencilMarks region centerPencilMarks cornerPencilMarks highlight highlightArray c fontC";
-
-/// Returns whether a key is one of a list.
-bool is_among(std::string_view keys, std::string_view key) {
-    const auto words = detail::words_of(keys, " ");
-    return std::find(words.begin(), words.end(), key) != words.end();
-}
 
 /// Reads one object.
 class FPuzzlesReader {

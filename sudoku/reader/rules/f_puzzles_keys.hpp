@@ -1,5 +1,8 @@
 #pragma once
 
+#include "sudoku/detail/characters.hpp"
+
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 
@@ -96,5 +99,19 @@ inline constexpr PairKey pair_keys[] = {
     {"xv", "x", false, "xv", 0},
     {"xv", "v", false, "xv", 1},
 };
+
+/// Keys that are no rules.
+inline constexpr std::string_view harmless_keys =
+    "size grid solution msgcorrect successMessage disabledlogic truecandidatesoptions ruleset genre highlightConflicts";
+/// Drawings of people and, with "fromConstraint", of rules.
+inline constexpr std::string_view drawing_keys = "text line circle rectangle cage";
+inline constexpr std::string_view cell_keys =
+    "value given givenPencilMarks region centerPencilMarks cornerPencilMarks highlight highlightArray c fontC";
+
+/// Returns whether a key is one of a list.
+inline bool is_among(std::string_view keys, std::string_view key) {
+    const auto words = detail::words_of(keys, " ");
+    return std::find(words.begin(), words.end(), key) != words.end();
+}
 
 } // namespace sudoku::formats
