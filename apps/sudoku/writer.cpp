@@ -108,6 +108,14 @@ std::string puzzle_text(const Puzzle& puzzle) {
     return to_rules_text(to_variant(puzzle)) + drawing_lines(puzzle);
 }
 
+std::string puzzle_field(const Puzzle& puzzle, bool with_candidates) {
+    const Geometry& board = puzzle.grid.geometry();
+    const bool fits_line =
+        Geometry::default_for_side(board.side()) == board && !(with_candidates && !puzzle.grid.eliminated().empty());
+    return fits_line || !puzzle.is_plain() ? puzzle_text(puzzle)
+                                           : to_rules_text(to_variant(puzzle)) + drawing_lines(puzzle);
+}
+
 std::string drawing_lines(const Puzzle& puzzle) {
     std::string text;
     for (const std::string& drawing : puzzle.drawings)
@@ -117,7 +125,8 @@ std::string drawing_lines(const Puzzle& puzzle) {
 
 std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,
                    const std::string& solution, const std::string& reason) {
-    return csv_row({source, std::to_string(puzzle.line), puzzle_text(puzzle), answer, solution, reason, puzzle.name});
+    return csv_row(
+        {source, std::to_string(puzzle.line), puzzle_field(puzzle, true), answer, solution, reason, puzzle.name});
 }
 
 std::string row_of(const std::string& source, const sudoku::ParseError& error) {
@@ -339,8 +348,9 @@ Json place_of_record(const std::string& source, const Puzzle& puzzle) {
 
 Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     Json head = place_of_record(source, puzzle);
-    head["puzzle"] = puzzle_text(puzzle);
-    if (!puzzle.is_plain()) // its rules name the candidates
+    const std::string text = puzzle_field(puzzle, false);
+    head["puzzle"] = text;
+    if (text.find('\n') != std::string::npos) // its rules name the candidates
         return head;
     for (const sudoku::Candidate& candidate : puzzle.grid.eliminated())
         head["eliminated_candidates"].push_back(candidate_text(puzzle.grid.geometry(), candidate));

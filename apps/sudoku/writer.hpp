@@ -21,6 +21,9 @@ constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason
 
 /// Returns the puzzle on one line, or with its rules and drawings if it has any.
 [[nodiscard]] std::string puzzle_text(const sudoku::Puzzle& puzzle);
+/// Formats a puzzle for a field of a table or of JSON: as puzzle_text(), or as a grid with rules if that would be read with other
+/// boxes or, `with_candidates`, without its eliminated candidates.
+[[nodiscard]] std::string puzzle_field(const sudoku::Puzzle& puzzle, bool with_candidates);
 
 /// Returns lines "drawing line r1c1-r1c4".
 [[nodiscard]] std::string drawing_lines(const sudoku::Puzzle& puzzle);
@@ -107,7 +110,7 @@ template <class List, class Make>
 /// Returns that of a puzzle, with the drawings that are left out, if any.
 [[nodiscard]] Json place_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
-/// Returns the place of a record, the puzzle_text(), and the eliminated candidates of a plain puzzle, if any:
+/// Returns the place of a record, the puzzle_field(), and the eliminated candidates of a plain puzzle, if any:
 /// ["r1c4=1", "r1c4=5"].
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 

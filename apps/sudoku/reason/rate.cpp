@@ -52,7 +52,7 @@ Record record_of(const Rated& rated) {
                                         : place_of_record(rated.source, rated.puzzle),
                   .text = rated_line(rated)};
     if (!rated.error)
-        record.fields["puzzle"] = puzzle_text(rated.puzzle);
+        record.fields["puzzle"] = puzzle_field(rated.puzzle, true);
     record.fields["answer"] = answer_to(rated);
     if (rated.error)
         record.fields["reason"] = rated.error->message();

@@ -95,7 +95,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
     Record record{puzzle ? place_of_record(found.source, *puzzle) : place_of_record(found.source, from.line(), "")};
     Json& fields = record.fields;
     if (puzzle)
-        fields["puzzle"] = to_line(puzzle->grid, puzzle->notation);
+        fields["puzzle"] = puzzle_field(*puzzle, true);
     fields["answer"] = found.answer();
     if (found.error)
         fields["reason"] = found.error->message();

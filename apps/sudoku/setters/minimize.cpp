@@ -86,12 +86,14 @@ Json fields(const MinimizedRecord& record, Format format) {
                 {"column", record.error->column()}, {"minimal_puzzles", Json::array()},
                 {"answer", record.answer()},        {"reason", record.error->message()}};
     Json fields = head_of_record(record.source, record.puzzle());
+    if (format == Format::csv)
+        fields["puzzle"] = puzzle_field(record.puzzle(), true);
     fields["minimal_puzzles"] = Json::array();
     fields["answer"] = record.answer();
     if (!record.is_answered())
         return fields;
     if (const auto& minimal = found.minimal) {
-        fields["minimal_puzzles"].push_back(puzzle_text(*minimal));
+        fields["minimal_puzzles"].push_back(puzzle_field(*minimal, format == Format::csv));
         if (!record.is_plain() || format == Format::csv)
             fields["given_count"] = minimal->grid.given_count();
         if (!record.is_plain())

@@ -29,7 +29,7 @@ Record record_of(const sudoku::Puzzle& puzzle, Format format) {
                                        rule_lines(*puzzle.variant)};
     if (format == Format::line)
         return {.text = puzzle_text(puzzle) + (is_plain ? "\n" : "")};
-    return {{{"number", 0}, {"puzzle", puzzle_text(puzzle)}}};
+    return {{{"number", 0}, {"puzzle", puzzle_field(puzzle, true)}}};
 }
 
 void print_numbered(Record record, RecordPrinter& printer) {

@@ -1,6 +1,7 @@
 #include "sudoku/reader/rules/format.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/text.hpp"
+#include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/rules/foreign_format.hpp"
 

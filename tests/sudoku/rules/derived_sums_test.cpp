@@ -1,7 +1,9 @@
 #include "dlx/solve.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
+#include "tests/sudoku/boards.hpp"
 
 #include <gtest/gtest.h>
 
