@@ -174,9 +174,13 @@ void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle) {
 sudoku::Unknowns AnswerWriter::unknowns_of(const Puzzle& puzzle, const Grid& solution) {
     if (puzzle.is_plain() || settings_.format == Format::csv || !has_unknowns(*puzzle.variant))
         return {};
-    const std::uint64_t before = written_[to_line(solution, puzzle.notation)]++;
-    const std::vector<sudoku::Unknowns> found = find_unknowns(*puzzle.variant, solution, before + 1);
-    return found.at(before % found.size());
+    auto& [count, found, has_all] = written_[to_line(solution, puzzle.notation)];
+    if (count >= found.size() && !has_all) {
+        const std::size_t most = 2 * count + 1;
+        found = find_unknowns(*puzzle.variant, solution, most);
+        has_all = found.size() < most;
+    }
+    return found.at(count++ % found.size());
 }
 
 void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {

@@ -67,11 +67,17 @@ private:
 
     const Settings& settings_;
     std::function<Piece&()> target_;
-    std::string source_;                           ///< source of the record
-    JsonPieces pieces_;                            ///< solutions of the record
-    Json unknowns_;                                ///< regions and doublers of these solutions
-    std::map<std::string, std::uint64_t> written_; ///< numbers of the solutions with the same digits
-    bool is_first_ = true;                         ///< whether no grid of the puzzle was written
+    std::string source_; ///< source of the record
+    JsonPieces pieces_;  ///< solutions of the record
+    Json unknowns_;      ///< regions and doublers of these solutions
+    /// Solutions with the same digits.
+    struct Written {
+        std::size_t count = 0;                 ///< number of those written
+        std::vector<sudoku::Unknowns> found{}; ///< the first ones
+        bool has_all = false;                  ///< whether there are no others
+    };
+    std::map<std::string, Written> written_; ///< by the digits
+    bool is_first_ = true;                   ///< whether no grid of the puzzle was written
     std::string
         /// In CSV: solution that is written when another follows or the puzzle ends, because its row contains the
         /// reason.

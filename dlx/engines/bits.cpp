@@ -98,7 +98,7 @@ std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
 /// Two halves of a line, which the compiler divides further for older processors.
 using HalfLine [[gnu::vector_size(32), gnu::may_alias]] = std::uint64_t;
 
-DLX_INLINE bool is_zero(HalfLine line) { return (line[0] | line[1] | line[2] | line[3]) == 0; }
+DLX_INLINE bool is_zero(const HalfLine& line) { return (line[0] | line[1] | line[2] | line[3]) == 0; }
 
 /// Packs word by word, so that the data for a word are computed once for all sets.
 template <class Extract>

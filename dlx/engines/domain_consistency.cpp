@@ -30,7 +30,7 @@ public:
     using Index = ConflictTable::Index;
 
     explicit DomainConsistency(const Problem& problem)
-        : table_(problem), left_(table_.conflicts().lines), sizes_(table_.item_count()),
+        : table_(problem), left_(std::max(table_.conflicts().lines, Index{1})), sizes_(table_.item_count()),
           max_sizes_(table_.item_count()), is_settled_(table_.option_count()), single_items_(table_.item_count() + 1),
           is_queued_(table_.item_count()), yields_(table_.item_count()), listed_(table_.option_count() + 1),
           common_(left_.size() + 1), active_(table_.item_count()), scores_(table_.item_count()),
@@ -43,7 +43,7 @@ public:
         }
         for (Queue& queue : queues_)
             queue.items.resize(std::bit_ceil(table_.item_count() + 1));
-        removed_.reserve(2 * table_.option_count());
+        removed_.reserve(2 * std::size_t{table_.option_count()});
         for (Index item = 0; item < table_.item_count() && empty_item_ == none; ++item) {
             enqueue(item);
             if (sizes_[item] == 0)

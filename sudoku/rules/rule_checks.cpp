@@ -182,8 +182,9 @@ bool has_doublers(const VariantPuzzle& puzzle) {
 }
 
 bool may_be_with_doublers(const Geometry& geometry, const Rule& rule) {
-    constexpr std::array of_digits{"doublers",    "diagonal",  "windoku", "disjoint-groups", "extra-region",
-                                   "anti-knight", "anti-king", "clone",   "quadruple"};
+    constexpr std::array of_digits{"doublers",     "diagonal",    "windoku",    "disjoint-groups",
+                                   "extra-region", "anti-knight", "anti-king",  "clone",
+                                   "quadruple",    "palindrome",  "same-digits"};
     return !has_variables(geometry, rule) && (rule.kind->name != "arrow" || rule.cells.size() == 1) &&
            (counts_doublers(rule) || std::find(of_digits.begin(), of_digits.end(), rule.kind->name) != of_digits.end());
 }

@@ -69,17 +69,18 @@ void Encoder::sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTo
         sum_digits(cells, std::move(totals), {});
 }
 
-/// Reads each digit and the number of times that it counts. The state is the sum so far and the digit just read, 0 for none.
+/// Reads the number of times that each digit counts, and the digit. The state is the sum so far and the number just read, 0 for
+/// none.
 void Encoder::sum_with_doublers(Cells cells, Totals totals, const MoreOfTotal& more) {
-    constexpr std::uint32_t radix = 32;
+    constexpr std::uint32_t radix = 4;
     std::sort(totals.begin(), totals.end());
     std::vector<Cell> read;
     for (const Cell cell : cells)
-        read.insert(read.end(), {cell, *times_of(cell)});
+        read.insert(read.end(), {*times_of(cell), cell});
     const auto step = [&](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
         if (state % radix == 0)
             return state + digit;
-        const std::uint32_t sum = state / radix + value(state % radix) * digit;
+        const std::uint32_t sum = state / radix + value(digit) * (state % radix);
         return totals.empty() || sum > totals.back() ? std::nullopt : std::optional(sum * radix);
     };
     const auto accepts = [&](std::uint32_t state) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace sudoku {
 
@@ -14,14 +15,17 @@ namespace {
 
 constexpr std::string_view name_of_regions = "chaos-construction";
 
-/// Cells by the names of the items that are covered together by an option for a region, or each by one for a doubler.
-using CellsOfItems = std::map<std::string, Cell, std::less<>>;
-
-CellsOfItems cells_of_items(const Geometry& geometry, std::string_view rule) {
-    CellsOfItems cells;
+/// Returns the cell of each item that an option for a region covers with its other cells, or an option for a doubler alone.
+std::vector<std::optional<Cell>> cells_of_items(const Geometry& geometry, const dlx::Problem& problem,
+                                                std::string_view rule) {
+    std::map<std::string, Cell, std::less<>> cells;
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         cells[std::string(rule) + "1." + cell_name(geometry, cell)] = cell;
-    return cells;
+    std::vector<std::optional<Cell>> of_items(problem.item_count());
+    for (std::uint32_t item = 0; item < of_items.size(); ++item)
+        if (const auto at = cells.find(problem.name(dlx::ItemId{item})); at != cells.end())
+            of_items[item] = at->second;
+    return of_items;
 }
 
 } // namespace
@@ -41,8 +45,8 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
     full.grid = Grid(geometry, solution.digits());
     const VariantEncoding encoding = encode(full, {.colors = true});
     const dlx::Problem& problem = encoding.problem;
-    const CellsOfItems regions = cells_of_items(geometry, name_of_regions);
-    const CellsOfItems doublers = cells_of_items(geometry, "doublers");
+    const auto regions = cells_of_items(geometry, problem, name_of_regions);
+    const auto doublers = cells_of_items(geometry, problem, "doublers");
     dlx::Search search(problem, variant_params(problem));
     constexpr std::size_t enough = 10'000; // solutions that differ in cells outside of the board
     for (std::size_t seen = 0; found.size() < most && seen < most + enough; ++seen) {
@@ -53,12 +57,11 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
         std::vector<std::uint32_t> labels;
         for (const dlx::OptionId option : *options)
             for (const dlx::Entry& entry : problem.option(option)) {
-                const std::string_view name = problem.name(entry.item);
-                if (const auto cell = doublers.find(name); cell != doublers.end())
-                    next.doublers.push_back(cell->second);
-                if (const auto cell = regions.find(name); cell != regions.end()) {
+                if (const auto cell = doublers[index(entry.item)])
+                    next.doublers.push_back(*cell);
+                if (const auto cell = regions[index(entry.item)]) {
                     labels.resize(geometry.cell_count());
-                    labels[cell->second] = static_cast<std::uint32_t>(index(option));
+                    labels[*cell] = static_cast<std::uint32_t>(index(option));
                 }
             }
         std::sort(next.doublers.begin(), next.doublers.end());
@@ -72,7 +75,7 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
 std::string how_unknowns_differ(const VariantPuzzle& puzzle, const Grid& solution) {
     const std::vector<Unknowns> found = find_unknowns(puzzle, solution, 2);
     if (found.size() < 2)
-        return "the cells outside of the board can differ";
+        return "cells outside of the board, regions or doublers can differ";
     const Geometry& geometry = solution.geometry();
     const auto [first, second] =
         std::mismatch(found[0].doublers.begin(), found[0].doublers.end(), found[1].doublers.begin());

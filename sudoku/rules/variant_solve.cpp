@@ -96,12 +96,16 @@ dlx::SolveResult race(const dlx::Problem& problem, const dlx::SolveParams& param
     std::array<Contender, 2> both{Contender{params}, Contender{params}}; // first the one that is better more often
     both[problem.has_colors() ? 0 : 1].params.branching = dlx::Branching::weighted;
     std::size_t k = 0;
+    std::optional<dlx::Solution> known; // one of an earlier search
     const auto end = [&] {
-        for (const dlx::Solution& options : both[k].solutions)
-            (void)take(options);
         const dlx::EngineSearch& search = *both[k].search;
-        return dlx::SolveResult{search.status(), search.stats().solutions, watch.seconds(), search.stats(),
-                                engine.name,     both[k].params.branching};
+        std::vector<dlx::Solution>& solutions = both[k].solutions;
+        if (known && solutions.empty() && search.status() != dlx::Status::exhausted)
+            solutions.push_back(*known);
+        for (const dlx::Solution& options : solutions)
+            (void)take(options);
+        return dlx::SolveResult{search.status(), solutions.size(), watch.seconds(),
+                                search.stats(),  engine.name,      both[k].params.branching};
     };
     for (k = 0; k < both.size(); ++k) {
         Contender& one = both[k];
@@ -109,10 +113,13 @@ dlx::SolveResult race(const dlx::Problem& problem, const dlx::SolveParams& param
         if (one.advance(nodes, watch) ||
             (k == 0 && one.search->fraction_done() >= nearly && one.advance(6 * nodes, watch, true)))
             return end();
+        if (!one.solutions.empty())
+            known = one.solutions.front();
         total.search_nodes += one.search->stats().search_nodes;
         total.updates += one.search->stats().updates;
     }
     k = both[1].search->fraction_done() > least_lead * both[0].search->fraction_done() ? 1 : 0;
+    both[1 - k].search.reset();
     both[k].params.keep_learned_scores = true;
     (void)both[k].advance(std::nullopt, watch);
     return end();

@@ -25,7 +25,10 @@ def expected():
 def described(record):
     if record["answer"] == "error":
         return f'{record["line"]}:{record["column"]}: {record["reason"]}'
-    text = f'line {record["line"]}: {record["puzzle"]}'
+    puzzle = record["puzzle"]
+    if "\n" in puzzle:  # a grid, as its boxes are unusual
+        puzzle = re.sub("[^.0-9A-Za-z]", "", puzzle)
+    text = f'line {record["line"]}: {puzzle}'
     for candidate in record.get("eliminated_candidates", []):
         text += " " + candidate.replace("=", "-")
     return text + (f' "{record["name"]}"' if "name" in record else "")

@@ -185,6 +185,16 @@ class Limits(TestCase):
 
 
 class Formats(TestCase):
+    def test_records_have_unusual_boxes_and_candidates(self):
+        boxes = "..|..|.1\n..|3.|..\n5.|..|..\n--+--+--\n..|..|..\n..|2.|..\n..|..|6.\n"
+        marks = ":0000:x:7..1......2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1...:299::\n"
+        for puzzle, count in ((boxes, "2878"), (marks, "49")):
+            for command in ("solve", "count", "check", "rate", "minimize"):
+                for form in ("json", "csv"):
+                    with self.subTest(puzzle=puzzle, command=command, form=form):
+                        records = sudoku(command, "--format", form, stdin=puzzle).stdout
+                        self.assertEqual(sudoku("count", stdin=records).stdout.split()[:1], [count])
+
     PUZZLES = "\n".join((EASY, "12", NONE, TWELVE, INCONSISTENT, "...44.3..4...241"))
     SHORT = "<stdin>:2:1"
 

@@ -112,7 +112,7 @@ std::string ExplanationWords::join(const std::vector<T>& list, const std::string
 std::string ExplanationWords::gist() const {
     if (found_.verdict == Verdict::unknown)
         return std::string(to_string(found_.status));
-    if (found_.verdict == Verdict::multiple && found_.solutions.at(0) == found_.solutions.at(1))
+    if (found_.verdict == Verdict::multiple && open_.empty() && found_.solutions.at(0) == found_.solutions.at(1))
         return "the solutions have the same digits: " + how_unknowns_differ(*puzzle_.variant, found_.solutions[0]);
     if (found_.verdict == Verdict::multiple)
         return fmt::format("{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ",

@@ -113,7 +113,8 @@ private:
     void lay_out(std::uint32_t boards) {
         side_ = 0;
         for (std::uint32_t columns = 1; columns <= boards; ++columns) {
-            const double height = (paper_.height - top_ - margin) / ((boards + columns - 1) / columns);
+            const std::uint32_t rows = (boards + columns - 1) / columns;
+            const double height = (paper_.height - top_ - margin) / rows;
             const double side = std::min((paper_.width - 2 * margin + gap) / columns - gap, height - gap - label);
             if (side <= side_)
                 continue;
@@ -127,7 +128,8 @@ private:
     void draw(const Slot& slot, std::uint32_t k) {
         const double spare = paper_.width - 2 * margin - columns_ * side_; // left and right of one, or between several
         const double x = columns_ == 1 ? margin + spare / 2 : margin + k % columns_ * (side_ + spare / (columns_ - 1));
-        const double y = top_ + k / columns_ * height_ + label;
+        const std::uint32_t row = k / columns_;
+        const double y = top_ + row * height_ + label;
         const double right = static_cast<double>(slot.right.size()) * 2;
         const svg::Picture& board = slot.board;
         const double scale = std::min(side_ / board.width, (height_ - gap - label) / board.height);

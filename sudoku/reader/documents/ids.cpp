@@ -185,10 +185,11 @@ std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) 
         const bool is_named = begins("puzzle") || begins("quiz") || begins("given") || begins("grid") ||
                               begins("board") || begins("sudoku") || name == "bd" || name == "p" || name == "q";
         is_cut_off |= !puzzle && text.size() >= 36 && text.find_first_not_of("0123456789.-_*,") == std::string::npos;
-        has_other |= !puzzle && is_named && !text.empty();
-        if (puzzle && !begins("solution") && (!found || found->grid.given_count() == cells_9x9))
+        const bool is_puzzle = puzzle.has_value();
+        has_other |= !is_puzzle && is_named && !text.empty();
+        if (is_puzzle && !begins("solution") && (!found || found->grid.given_count() == cells_9x9))
             found = std::move(puzzle);
-        has_solution = found ? found->grid.given_count() == cells_9x9 : has_solution || puzzle;
+        has_solution = found ? found->grid.given_count() == cells_9x9 : has_solution || is_puzzle;
     };
     look_at("", link.path.substr(link.path.rfind('/') + 1));
     for (const auto& [name, value] : link.params)

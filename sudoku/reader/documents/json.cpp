@@ -153,6 +153,9 @@ private:
             throw error("\"" + key + "\" of this JSON has regions: write them below the puzzle, as lines of letters");
         if (key != "reason") // a text of our records: "digit 1 twice in row 1"
             check_texts(key, value);
+        if (value == false && (part_of_box(name) != BoxPart::none || name.ends_with("boxes")))
+            throw error("\"" + key +
+                        "\" of this JSON is false: write the puzzle as a grid, with \"regions none\" below");
         if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))
             return check_keys(value, board);
         const bool is_size = is_one_of_names(

@@ -3,6 +3,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/lines.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -106,7 +106,7 @@ void GridRows::check_bars(bool knows_boxes) const {
 void GridRows::check_gaps() const {
     const std::uint32_t side = geometry_.side();
     const auto is_gap = [&](std::uint32_t row, std::uint32_t column) { // wider than those beside the first cell
-        const Symbol* const cell = &symbols_[row * side];
+        const Symbol* const cell = &symbols_[std::size_t{row} * side];
         return cell[column].column - cell[column - 1].column > cell[1].column - cell[0].column;
     };
     std::uint32_t width = 1;

@@ -66,8 +66,11 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board, bool 
 bool names_columns(std::string_view text) {
     const std::string small = lower_case(std::string(text));
     const auto words = words_of(small, " \t:;,.()-");
-    return !words.empty() && words.size() <= 6 && small.find("box") == small.npos && small.find("row") == small.npos &&
-           std::any_of(words.begin(), words.end(), [](std::string_view word) { return word.starts_with("column"); });
+    const auto at = std::find_if(words.begin(), words.end(), [](auto word) { return word.starts_with("column"); });
+    return at != words.end() && words.size() <= 6 && small.find("box") == small.npos &&
+           small.find("row") == small.npos &&
+           (words.size() == 1 || *at == "columns" || *at == "columnwise" || (at != words.begin() && at[-1] == "by") ||
+            (at + 1 != words.end() && at[1] == "by"));
 }
 
 bool names_other_boxes(std::string_view text, const Geometry& geometry) {

@@ -100,7 +100,7 @@ inline constexpr PairKey pair_keys[] = {
     {"xv", "v", false, "xv", 1},
 };
 
-/// Keys that are no rules.
+/// Keys beside the rules.
 inline constexpr std::string_view harmless_keys =
     "size grid solution msgcorrect successMessage disabledlogic truecandidatesoptions ruleset genre highlightConflicts";
 /// Drawings of people and, with "fromConstraint", of rules.

@@ -155,10 +155,8 @@ TEST(FPuzzles, ListsDrawings) {
         R"("text":[{"cells":["R1C1"],"value":""},{"cells":["R0C9"],"value":"A \"B\""}],"cage":[{"cells":["R2C2"]}])");
     const std::vector<std::string> drawings{"line r1c1-r1c3",
                                             "line r1c1", // a rule that is missing
-                                            "line r2c1 r3c2",
-                                            "circle r1c1 r1c2",
-                                            "rectangle 7 r4c4",
-                                            "text \"A \\\"B\\\"\" outside of the board",
+                                            "line r2c1 r3c2",   "circle r1c1 r1c2",
+                                            "rectangle 7 r4c4", "text \"A \\\"B\\\"\" outside of the board",
                                             "cage r2c2"};
     EXPECT_EQ(std::set(drawings.begin(), drawings.end()), [&] {
         const auto found = std::get<FoundVariant>(read_variants(text, {.keep_drawings = true}).at(0)).drawings;
