@@ -259,7 +259,8 @@ bool is_first_hidden(const Board& b) {
     return hidden != line.end() && *hidden == b.number();
 }
 
-bool has_rank(const Board& b) {
+/// Returns all rows and columns, read from both ends.
+std::multiset<Values> all_numbers(const Board& b) {
     std::multiset<Values> numbers;
     for (int house = 0; house < 2 * b.n(); ++house) {
         Values line;
@@ -268,6 +269,11 @@ bool has_rank(const Board& b) {
         numbers.insert(line);
         numbers.insert(Values(line.rbegin(), line.rend()));
     }
+    return numbers;
+}
+
+bool has_rank(const Board& b) {
+    const std::multiset<Values> numbers = all_numbers(b);
     const auto [first, end] = numbers.equal_range(b.line());
     const bool has_ties =
         std::ranges::any_of(b.puzzle.rules, [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
@@ -317,15 +323,8 @@ bool has_all_signs(const Board& b) {
 }
 
 bool have_different_ranks(const Board& b) {
-    std::set<Values> numbers;
-    for (int house = 0; house < 2 * b.n(); ++house) {
-        Values line;
-        for (int k = 0; k < b.n(); ++k)
-            line.push_back(house < b.n() ? b.at(house, k) : b.at(k, house - b.n()));
-        numbers.insert(line);
-        numbers.insert(Values(line.rbegin(), line.rend()));
-    }
-    return std::ssize(numbers) == 4 * b.n();
+    const std::multiset<Values> numbers = all_numbers(b);
+    return std::ranges::adjacent_find(numbers) == numbers.end();
 }
 
 using Check = std::function<bool(const Board&)>;
