@@ -166,15 +166,15 @@ private:
         const bool has_size = is_of_board(value) || (is_array_of(value, &Json::is_number) &&
                                                      std::all_of(value.begin(), value.end(), is_of_board));
         const bool names_no_rule = words_of_rule(key).empty() && !find_rule_name(key);
+        const bool is_number = value.is_number() && (names_no_rule || name.starts_with("candidates")); // their number
         const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
         const bool is_plain_text = value.is_string() && names_no_rule &&
                                    (is_plain_variant(text) || are_plain_rules(text) ||
                                     std::none_of(text.begin(), text.end(), is_letter) || (!board && !names_kind(name)));
         const bool is_puzzle =
             board && (labels.size() == board->cell_count() ? name != "candidates" : is_among_puzzle_keys(key));
-        if (says_something(value) &&
-            !(is_size ? has_size : value.is_number() && (names_no_rule || name.starts_with("candidates"))) &&
-            !is_plain_text && !is_metadata(name) && part_of_box(name) == BoxPart::none && !is_puzzle)
+        if (says_something(value) && !(is_size ? has_size : is_number) && !is_plain_text && !is_metadata(name) &&
+            part_of_box(name) == BoxPart::none && !is_puzzle)
             throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
     }
 
