@@ -164,7 +164,7 @@ private:
     }
 
     static constexpr Index count_bits = 5;
-    static constexpr std::size_t max_target_words = 700'000;
+    static constexpr std::size_t max_target_words = 700'000; ///< product of items and words of a set
 
     Index item_count_;
     Index words_;
