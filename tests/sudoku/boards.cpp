@@ -1,5 +1,7 @@
 #include "tests/sudoku/boards.hpp"
 
+#include "sudoku/reader/rules/variant_text.hpp"
+
 #include <fstream>
 #include <numeric>
 #include <stdexcept>
@@ -181,6 +183,15 @@ std::set<Digits> brute_force_solutions(const Grid& puzzle, std::size_t limit) {
 }
 
 Digits digits_of(const Grid& grid) { return {grid.digits().begin(), grid.digits().end()}; }
+
+std::string error_of_variant(const std::string& text) {
+    try {
+        (void)parse_variant(text);
+    } catch (const ParseError& error) {
+        return error.what();
+    }
+    return "no error";
+}
 
 } // namespace test
 } // namespace sudoku

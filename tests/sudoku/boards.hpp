@@ -59,5 +59,8 @@ using Digits = std::vector<std::uint32_t>;
 /// The digits of `grid` by cell.
 [[nodiscard]] Digits digits_of(const Grid& grid);
 
+/// Returns the error of the puzzle of a text, which may have rules: "line 5, column 1: ..."; or "no error".
+[[nodiscard]] std::string error_of_variant(const std::string& text);
+
 } // namespace test
 } // namespace sudoku

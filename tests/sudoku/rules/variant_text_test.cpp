@@ -17,14 +17,7 @@ namespace {
 constexpr std::string_view empty_4x4 = "....\n....\n....\n....\n";
 
 /// Returns the error of an empty 4x4 board with these lines below it; its first line is 5.
-std::string error_of(const std::string& lines) {
-    try {
-        (void)parse_variant(std::string(empty_4x4) + lines);
-    } catch (const ParseError& error) {
-        return error.what();
-    }
-    return "no error";
-}
+std::string error_of(const std::string& lines) { return error_of_variant(std::string(empty_4x4) + lines); }
 
 TEST(VariantText, HasAlternatives) {
     const std::string text =
