@@ -139,9 +139,14 @@ private:
             }
     }
 
+    [[nodiscard]] static bool is_null_or(const Json& value, std::initializer_list<std::string_view> texts) {
+        return value.is_null() || (value.is_string() && std::find(texts.begin(), texts.end(),
+                                                                  value.get_ref<const std::string&>()) != texts.end());
+    }
+
     /// Returns a number, which may be text. Nothing for null and "".
     [[nodiscard]] std::optional<std::uint32_t> number_in(const Json& value) const {
-        if (value.is_null() || value == "")
+        if (is_null_or(value, {""}))
             return std::nullopt;
         const std::uint32_t number =
             value.is_string()
@@ -195,8 +200,8 @@ private:
                                                            : number_in(value_at(cage, "sum"));
         if (sum && says_something(value) && sum != number_in(value))
             fail("a cage has the sum " + std::to_string(*sum) + " and the value " + shown(value));
-        if ((!type.is_null() && type != "" && type != "killer" && type != "disjoint") ||
-            (!style.is_null() && style != "" && style != "killer" && style != "hidden" && style != "extraregion"))
+        if (!is_null_or(type, {"", "killer", "disjoint"}) ||
+            !is_null_or(style, {"", "killer", "hidden", "extraregion"}))
             fail("unknown cage " + shown(cage));
         if (style == "extraregion" || type == "disjoint") {
             if (!differs || cells.size() != side())

@@ -57,7 +57,6 @@ constexpr VariantFormatInfo all_formats[] = {
 };
 
 using formats::ForeignFormat;
-using formats::WordPosition;
 
 /// Formats of other programs.
 constexpr const ForeignFormat* foreign_formats[] = {
