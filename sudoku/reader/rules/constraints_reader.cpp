@@ -58,7 +58,6 @@ public:
         if (!groups_.empty())
             fail("there is no End");
         set_candidates();
-        check_rules(*puzzle_);
         return {.puzzle = std::move(*puzzle_), .ignored = std::move(ignored_)};
     }
 

@@ -123,7 +123,6 @@ public:
                 add_rule(puzzle, "diagonal", position_, {}, {}, choice);
         if (is_killer)
             read_cages(puzzle, parts[wanted - 2], parts[wanted - 1]);
-        check_rules(puzzle);
         return {.puzzle = std::move(puzzle)};
     }
 
