@@ -93,7 +93,15 @@ dlx::SolveResult race(const dlx::Problem& problem, const dlx::SolveParams& param
     constexpr double nearly = 0.25; ///< share of the tree after which the first search has more search nodes
     const dlx::RunMonitor watch(params.limits);
     const dlx::Engine& engine = dlx::select_engine(problem, params.engine, params.branching);
-    std::array<Contender, 2> both{Contender{params}, Contender{params}}; // first the one that is better more often
+    dlx::SolveParams each = params;
+    dlx::Progress shown; // of all searches, which count from 0 each
+    if (params.limits.on_progress)
+        each.limits.on_progress = [&](const dlx::Progress& done) {
+            shown = {std::max(shown.solutions, done.solutions), total.search_nodes + done.search_nodes, watch.seconds(),
+                     std::max(shown.fraction_done, done.fraction_done)};
+            params.limits.on_progress(shown);
+        };
+    std::array<Contender, 2> both{Contender{each}, Contender{each}}; // first the one that is better more often
     both[problem.has_colors() ? 0 : 1].params.branching = dlx::Branching::weighted;
     std::size_t k = 0;
     std::optional<dlx::Solution> known; // one of an earlier search

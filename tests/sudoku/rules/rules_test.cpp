@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 
 namespace sudoku::test::rules_test {
 namespace {
@@ -321,6 +322,30 @@ TEST(Rules, AFewSolutionsAreCountedAsFastAsChecked) {
     dlx::CountParams one;
     one.limits.solutions = 1;
     EXPECT_EQ(count(puzzle, one).status, dlx::Status::solution_limit);
+}
+
+// The search starts again by another branching, and for a third time.
+TEST(Rules, ProgressOfSeveralSearchesIsOneCount) {
+    const VariantPuzzle puzzle =
+        parse_variant(std::string(81, '.') + "\nlittle-killer 29 r1c3-r7c9\nlittle-killer 28 r6c9-r1c4\n"
+                                             "little-killer 26 r1c6-r4c9\nlittle-killer 23 r4c9-r9c4\n"
+                                             "little-killer 29 r9c6-r4c1\nlittle-killer 34 r8c1-r1c8\n"
+                                             "little-killer 28 r6c1-r1c6\nlittle-killer 39 r3c9-r9c3\n"
+                                             "little-killer 28 r1c5-r5c9\nanti-knight\n");
+    dlx::Progress last;
+    std::atomic<bool> stop = false;
+    dlx::Limits limits{.stop_flag = &stop, .progress_interval = 0};
+    limits.on_progress = [&](const dlx::Progress& now) {
+        EXPECT_GE(now.search_nodes, last.search_nodes);
+        EXPECT_GE(now.seconds, last.seconds);
+        EXPECT_GE(now.fraction_done, last.fraction_done);
+        last = now;
+        stop = last.search_nodes > 50'000;
+    };
+    const CheckResult found = check(puzzle, limits);
+    EXPECT_EQ(found.outcome.status, dlx::Status::stopped);
+    EXPECT_GE(found.outcome.search_nodes, last.search_nodes);
+    EXPECT_GT(last.search_nodes, 50'000U);
 }
 
 TEST(Rules, OfABlockAreThoseOfItsOnlyPuzzle) {
