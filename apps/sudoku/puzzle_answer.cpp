@@ -79,7 +79,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::P
     result.found = found;
     result.solutions = found.solutions;
     if (settings.task == Task::check) {
-        sudoku::CheckReport checked = sudoku::check_report(puzzle, found, std::move(witnesses));
+        sudoku::CheckReport checked = sudoku::check_report(puzzle, found, std::move(witnesses), settings.params.limits);
         result.answered = answered(checked.verdict);
         result.word = to_string(checked.verdict);
         result.reason = std::move(checked.reason);

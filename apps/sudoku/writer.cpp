@@ -166,28 +166,34 @@ void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle) {
     is_first_ = true;
     unknowns_ = Json::object();
     written_.clear();
+    watch_.emplace(settings_.params.limits);
     if (settings_.format == Format::json && has_solutions())
         write(pieces_.open(head_of_record(source_, puzzle), "solutions"));
 }
 
-/// Returns the regions and doublers of a solution; of several with its digits, others than before.
-sudoku::Unknowns AnswerWriter::unknowns_of(const Puzzle& puzzle, const Grid& solution) {
+/// Returns the regions and doublers of a solution; of several with its digits, others than before. Returns nothing if they
+/// are not known when a limit ends the search for them.
+std::optional<sudoku::Unknowns> AnswerWriter::find_unknowns_of(const Puzzle& puzzle, const Grid& solution) {
     if (puzzle.is_plain() || settings_.format == Format::csv || !has_unknowns(*puzzle.variant))
-        return {};
+        return sudoku::Unknowns();
     auto& [count, found, has_all] = written_[to_line(solution, puzzle.notation)];
     if (count >= found.size() && !has_all) {
         const std::size_t most = 2 * count + 1;
-        found = find_unknowns(*puzzle.variant, solution, most);
+        found = find_unknowns(*puzzle.variant, solution, most, watch_->remaining_limits());
         has_all = found.size() < most;
     }
+    if (watch_->should_stop())
+        return std::nullopt;
     return found.at(count++ % found.size());
 }
 
 void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
     const Geometry& geometry = solution.geometry();
-    const sudoku::Unknowns unknowns = unknowns_of(puzzle, solution);
+    const auto known = find_unknowns_of(puzzle, solution);
+    const sudoku::Unknowns unknowns = known.value_or(sudoku::Unknowns());
     if (settings_.format == Format::svg || settings_.format == Format::grid) {
-        const std::string doublers = to_text(geometry, {.doublers = unknowns.doublers}, '\n');
+        const std::string doublers =
+            known ? to_text(geometry, {.doublers = unknowns.doublers}, '\n') : "\nregions and doublers unknown";
         Puzzle shown = puzzle;
         if (!unknowns.regions.empty()) {
             VariantPuzzle variant = *puzzle.variant;
@@ -207,7 +213,7 @@ void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
         return write(pieces_.element(line));
     }
     if (settings_.format == Format::line)
-        return write(line + to_text(geometry, unknowns, '\t') + '\n');
+        return write(line + (known ? to_text(geometry, unknowns, '\t') : "\tunknown") + '\n');
     if (!last_solution_.empty())
         write(row_of(source_, puzzle, "solved", last_solution_, ""));
     last_solution_ = std::move(line);

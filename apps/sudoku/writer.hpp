@@ -3,11 +3,14 @@
 #include "apps/shared/rules/board.hpp"
 #include "apps/sudoku/puzzle_answer.hpp"
 
+#include "dlx/watch.hpp"
+
 #include "sudoku/rules/unknowns.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,7 +63,8 @@ private:
     void write(std::string_view text) { target_().text += text; }
     void draw(svg::Picture picture) { target_().pictures.push_back(std::move(picture)); }
     [[nodiscard]] std::string title(const sudoku::Puzzle& puzzle) const;
-    [[nodiscard]] sudoku::Unknowns unknowns_of(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
+    [[nodiscard]] std::optional<sudoku::Unknowns> find_unknowns_of(const sudoku::Puzzle& puzzle,
+                                                                   const sudoku::Grid& solution);
     void end_csv(const sudoku::Puzzle& puzzle, const Answer& answer);
     void end_json(const sudoku::Puzzle& puzzle, const Answer& answer);
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; } ///< in JSON
@@ -77,6 +81,7 @@ private:
         bool has_all = false;                  ///< whether there are no others
     };
     std::map<std::string, Written> written_; ///< by the digits
+    std::optional<dlx::RunMonitor> watch_;   ///< of the searches for regions and doublers of the record
     bool is_first_ = true;                   ///< whether no grid of the puzzle was written
     std::string
         /// In CSV: solution that is written when another follows or the puzzle ends, because its row contains the

@@ -14,10 +14,10 @@ namespace sudoku {
 namespace {
 
 /// Returns "r1c2 can be 3 or 5" for the first cell in which two solutions differ.
-std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b) {
+std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b, const dlx::Limits& limits) {
     const auto differ = std::mismatch(a.digits().begin(), a.digits().end(), b.digits().begin());
     if (differ.first == a.digits().end())
-        return how_unknowns_differ(*puzzle.variant, a);
+        return how_unknowns_differ(*puzzle.variant, a, limits);
     const auto [low, high] = std::minmax({*differ.first, *differ.second});
     return cell_name(a.geometry(), static_cast<Cell>(differ.first - a.digits().begin())) + " can be " +
            digit_text(low, puzzle.notation) + " or " + digit_text(high, puzzle.notation);
@@ -25,13 +25,14 @@ std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b
 
 } // namespace
 
-CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions) {
+CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions,
+                         const dlx::Limits& limits) {
     CheckReport result{.witnesses = std::move(solutions)};
     if (found.solutions == 0 && found.status == dlx::Status::exhausted)
         result.clashes = clashes(puzzle);
     result.verdict = verdict(found.solutions, found.status, result.clashes);
     if (result.verdict == Verdict::multiple)
-        result.reason = where_they_differ(puzzle, result.witnesses.at(0), result.witnesses.at(1));
+        result.reason = where_they_differ(puzzle, result.witnesses.at(0), result.witnesses.at(1), limits);
     else if (result.verdict == Verdict::unknown)
         result.reason = std::string(to_string(found.status)) + (found.solutions > 0 ? " after one solution" : "");
     else if (result.verdict != Verdict::unique)
@@ -39,11 +40,11 @@ CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::v
     return result;
 }
 
-CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found) {
+CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, const dlx::Limits& limits) {
     std::vector<Grid> solutions;
     for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
         solutions.emplace_back(puzzle.grid.geometry(), found.solution(k));
-    return check_report(puzzle, found, std::move(solutions));
+    return check_report(puzzle, found, std::move(solutions), limits);
 }
 
 std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes) {

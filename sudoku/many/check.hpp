@@ -20,11 +20,12 @@ struct CheckReport {
 };
 
 /// Makes the report from the result of a search for two solutions. `solutions` replace those of the result. Throws as
-/// encode() does.
-[[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions);
+/// encode() does. `limits` are those of a search for differences beside the digits.
+[[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions,
+                                       const dlx::Limits& limits = {});
 
 /// Makes the report from the result of a Solver that looked for two solutions.
-[[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found);
+[[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, const dlx::Limits& limits = {});
 
 /// Returns the simplest reason why a puzzle has no solution: its clashes, a rule that no digits satisfy, a dead end after
 /// singles, or the search alone. Throws as encode() does.

@@ -36,7 +36,8 @@ bool has_unknowns(const VariantPuzzle& puzzle) {
            });
 }
 
-std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& solution, std::size_t most) {
+std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& solution, std::size_t most,
+                                    const dlx::Limits& limits) {
     std::vector<Unknowns> found;
     if (!has_unknowns(puzzle))
         return found;
@@ -47,7 +48,7 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
     const dlx::Problem& problem = encoding.problem;
     const auto regions = cells_of_items(geometry, problem, name_of_regions);
     const auto doublers = cells_of_items(geometry, problem, "doublers");
-    dlx::Search search(problem, variant_params(problem));
+    dlx::Search search(problem, variant_params(problem, {.seconds = limits.seconds, .stop_flag = limits.stop_flag}));
     constexpr std::size_t enough = 10'000; // solutions that differ in cells outside of the board
     for (std::size_t seen = 0; found.size() < most && seen < most + enough; ++seen) {
         const auto options = search.next();
@@ -72,8 +73,8 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
     return found;
 }
 
-std::string how_unknowns_differ(const VariantPuzzle& puzzle, const Grid& solution) {
-    const std::vector<Unknowns> found = find_unknowns(puzzle, solution, 2);
+std::string how_unknowns_differ(const VariantPuzzle& puzzle, const Grid& solution, const dlx::Limits& limits) {
+    const std::vector<Unknowns> found = find_unknowns(puzzle, solution, 2, limits);
     if (found.size() < 2)
         return "cells outside of the board, regions or doublers can differ";
     const Geometry& geometry = solution.geometry();

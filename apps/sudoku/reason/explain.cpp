@@ -45,9 +45,9 @@ Json rating_json(const sudoku::Rating& rating) {
 /// Writer of an explanation in each format.
 class ExplanationWriter {
 public:
-    /// Both outlive it.
-    ExplanationWriter(const Puzzle& puzzle, const Explanation& found)
-        : puzzle_(puzzle), found_(found), words_(puzzle, found) {}
+    /// All outlive it.
+    ExplanationWriter(const Puzzle& puzzle, const Explanation& found, const dlx::Limits& limits)
+        : puzzle_(puzzle), found_(found), words_(puzzle, found, limits) {}
 
     /// Returns the verdict, the summary, and the most probable error.
     [[nodiscard]] std::string line() const {
@@ -270,7 +270,7 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop_flag = settings.params.limits.stop_flag;
     const Explanation found = sudoku::explain(puzzle, params);
-    const ExplanationWriter writer(puzzle, found);
+    const ExplanationWriter writer(puzzle, found, params.limits);
     if (settings.format == Format::svg)
         record.pictures.push_back(writer.picture());
     else

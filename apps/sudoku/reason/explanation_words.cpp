@@ -37,8 +37,9 @@ std::string digit_or_empty(Digit digit, sudoku::DigitNotation notation) {
 
 } // namespace
 
-ExplanationWords::ExplanationWords(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found)
-    : puzzle_(puzzle), found_(found) {
+ExplanationWords::ExplanationWords(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found,
+                                   const dlx::Limits& limits)
+    : puzzle_(puzzle), found_(found), watch_(limits) {
     for (Cell cell = 0; cell < found.possible_digits.size(); ++cell)
         if (found.possible_digits[cell].size() > 1)
             open_.push_back(cell);
@@ -65,7 +66,8 @@ sudoku::Unknowns ExplanationWords::unknowns_of(std::size_t solution) const {
     if (puzzle_.is_plain() || !has_unknowns(*puzzle_.variant))
         return {};
     const std::size_t most = solution > 0 && solutions[solution] == solutions[0] ? 2 : 1;
-    return find_unknowns(*puzzle_.variant, solutions[solution], most).back();
+    const auto found = find_unknowns(*puzzle_.variant, solutions[solution], most, watch_.remaining_limits());
+    return watch_.should_stop() ? sudoku::Unknowns() : found.back();
 }
 
 // --- Clues ----------------------------------------------------------------------------------------------------------
@@ -113,7 +115,8 @@ std::string ExplanationWords::gist() const {
     if (found_.verdict == Verdict::unknown)
         return std::string(to_string(found_.status));
     if (found_.verdict == Verdict::multiple && open_.empty() && found_.solutions.at(0) == found_.solutions.at(1))
-        return "the solutions have the same digits: " + how_unknowns_differ(*puzzle_.variant, found_.solutions[0]);
+        return "the solutions have the same digits: " +
+               how_unknowns_differ(*puzzle_.variant, found_.solutions[0], watch_.remaining_limits());
     if (found_.verdict == Verdict::multiple)
         return fmt::format("{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ",
                            counted(open_.size(), "cell"),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "dlx/watch.hpp"
+
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/rules/unknowns.hpp"
 
@@ -11,13 +13,14 @@ namespace apps {
 /// Words of the explanation of a puzzle, plain or with rules.
 class ExplanationWords {
 public:
-    /// Both outlive it.
-    ExplanationWords(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
+    /// All outlive it. `limits` are those of searches for regions and doublers.
+    ExplanationWords(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found, const dlx::Limits& limits);
 
     /// Returns the cells in which several digits are possible.
     [[nodiscard]] const std::vector<sudoku::Cell>& open_cells() const { return open_; }
 
-    /// Returns the unknowns of a solution, empty for puzzles without; of two with the same digits, different ones.
+    /// Returns the unknowns of a solution, empty for puzzles without, or if a limit ended the search; of two with the same
+    /// digits, different ones.
     [[nodiscard]] sudoku::Unknowns unknowns_of(std::size_t solution) const;
 
     /// Returns one line without its end and without the verdict.
@@ -53,6 +56,7 @@ private:
     const sudoku::Puzzle& puzzle_;
     const sudoku::Geometry& geometry_ = puzzle_.grid.geometry();
     const sudoku::Explanation& found_;
+    const dlx::RunMonitor watch_; ///< of searches for regions and doublers
     std::vector<sudoku::Cell> open_;
 };
 

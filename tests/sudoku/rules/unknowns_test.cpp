@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <map>
 #include <numeric>
@@ -179,6 +180,16 @@ TEST(UnknownRegions, HaveTheSolutionsOfBruteForce) {
         }
     }
     EXPECT_GT(solvable, 60U);
+}
+
+TEST(UnknownRegions, AreSoughtUpToALimit) {
+    const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\nchaos construction\n");
+    const Grid solution = parse_puzzle("1234341221434321").grid;
+    EXPECT_GT(find_unknowns(puzzle, solution, 2).size(), 1U);
+    EXPECT_TRUE(find_unknowns(puzzle, solution, 2, {.seconds = 0}).empty());
+    const std::atomic<bool> stop = true;
+    EXPECT_EQ(how_unknowns_differ(puzzle, solution, {.stop_flag = &stop}),
+              "cells outside of the board, regions or doublers can differ");
 }
 
 TEST(UnknownRegions, GiveHintsThatKeepAllSolutions) {
