@@ -123,22 +123,6 @@ std::string drawing_lines(const Puzzle& puzzle) {
     return text;
 }
 
-std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,
-                   const std::string& solution, const std::string& reason) {
-    return csv_row(
-        {source, std::to_string(puzzle.line), puzzle_field(puzzle, true), answer, solution, reason, puzzle.name});
-}
-
-std::string row_of(const std::string& source, const sudoku::ParseError& error) {
-    return csv_row({source, std::to_string(error.line()), "", "error", "", error.message(), ""});
-}
-
-std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
-    const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
-    return row_of(source, puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.notation) : "",
-                  answer.reason);
-}
-
 bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
                          const sudoku::PuzzleResult& found) {
     const bool is_complete = found.status == dlx::Status::exhausted;
@@ -166,15 +150,16 @@ void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle) {
     is_first_ = true;
     unknowns_ = Json::object();
     written_.clear();
+    last_solution_ = {};
     watch_.emplace(settings_.params.limits);
     if (settings_.format == Format::json && has_solutions())
         write(pieces_.open(head_of_record(source_, puzzle), "solutions"));
 }
 
-/// Returns the regions and doublers of a solution; of several with its digits, others than before. Returns nothing if they
-/// are not known when a limit ends the search for them.
+/// Returns the regions and doublers of a solution; of several with its digits, others than before. Returns nothing if a
+/// limit ends the search for them.
 std::optional<sudoku::Unknowns> AnswerWriter::find_unknowns_of(const Puzzle& puzzle, const Grid& solution) {
-    if (puzzle.is_plain() || settings_.format == Format::csv || !has_unknowns(*puzzle.variant))
+    if (puzzle.is_plain() || !has_unknowns(*puzzle.variant))
         return sudoku::Unknowns();
     auto& [count, found, has_all] = written_[to_line(solution, puzzle.notation)];
     if (count >= found.size() && !has_all) {
@@ -214,9 +199,10 @@ void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
     }
     if (settings_.format == Format::line)
         return write(line + (known ? to_text(geometry, unknowns, '\t') : "\tunknown") + '\n');
-    if (!last_solution_.empty())
-        write(row_of(source_, puzzle, "solved", last_solution_, ""));
-    last_solution_ = std::move(line);
+    if (!last_solution_.digits.empty())
+        write_row(puzzle, "solved", "");
+    last_solution_ = {std::move(line), region_letters(geometry, unknowns.regions, ""),
+                      cell_list(geometry, unknowns.doublers)};
 }
 
 void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
@@ -239,12 +225,20 @@ void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
         write(answer.word + '\n');
 }
 
+/// Writes the row of the last solution, if any.
+void AnswerWriter::write_row(const Puzzle& puzzle, const std::string& answer, const std::string& reason) {
+    const auto [digits, regions, doublers] = std::exchange(last_solution_, {});
+    write(csv_row({source_, std::to_string(puzzle.line), puzzle_field(puzzle, true), answer, digits, reason,
+                   puzzle.name, regions, doublers}));
+}
+
 void AnswerWriter::end_csv(const Puzzle& puzzle, const Answer& answer) {
-    if (settings_.task != Task::solve || answer.found.solutions == 0)
-        return write(row_of(source_, puzzle, answer));
-    write(row_of(source_, puzzle, "solved", std::exchange(last_solution_, ""), answer.reason));
-    if (answer.answered == Answered::undecided) // there may be more
-        write(row_of(source_, puzzle, "unknown", "", std::string(to_string(answer.found.status))));
+    const bool is_solved = settings_.task == Task::solve && answer.found.solutions > 0;
+    if (answer.witnesses.size() == 1 && answer.answered == Answered::yes)
+        solution(puzzle, answer.witnesses[0]);
+    write_row(puzzle, is_solved ? "solved" : answer.word, answer.reason);
+    if (is_solved && answer.answered == Answered::undecided) // there may be more
+        write_row(puzzle, "unknown", std::string(to_string(answer.found.status)));
 }
 
 void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
@@ -268,7 +262,7 @@ void AnswerWriter::error(const std::string& source, const ParseError& error, boo
     if (settings_.format == Format::svg)
         return draw(drawn_error(error.message()));
     if (settings_.format == Format::csv)
-        return write(row_of(source, error));
+        return write(csv_row({source, std::to_string(error.line()), "", "error", "", error.message(), "", "", ""}));
     if (settings_.format == Format::grid)
         return write(fmt::format("{}error: {}\n", is_open && !is_first_ ? "" : "\n", error.message()));
     if (settings_.format == Format::line)

@@ -20,7 +20,8 @@ namespace apps {
 // --- Records --------------------------------------------------------------------------------------------------------
 
 /// Header of the table in CSV.
-constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name\n";
+constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name,"
+                                      "solution_regions,solution_doublers\n";
 
 /// Returns the puzzle on one line, or with its rules and drawings if it has any.
 [[nodiscard]] std::string puzzle_text(const sudoku::Puzzle& puzzle);
@@ -30,14 +31,6 @@ constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason
 
 /// Returns lines "drawing line r1c1-r1c4".
 [[nodiscard]] std::string drawing_lines(const sudoku::Puzzle& puzzle);
-
-/// Returns a row of the table.
-[[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const std::string& answer,
-                                 const std::string& solution, const std::string& reason);
-[[nodiscard]] std::string row_of(const std::string& source, const sudoku::ParseError& error);
-
-/// Returns the row of `check`, and that of the other commands if there is no solution.
-[[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const Answer& answer);
 
 /// Writer of answers in the requested format. Each record is begin(), solution() for each solution, and end(); or
 /// error() at any time; or plain() alone. A grid starts with an empty line, which the printer omits at the start of the
@@ -65,6 +58,7 @@ private:
     [[nodiscard]] std::string title(const sudoku::Puzzle& puzzle) const;
     [[nodiscard]] std::optional<sudoku::Unknowns> find_unknowns_of(const sudoku::Puzzle& puzzle,
                                                                    const sudoku::Grid& solution);
+    void write_row(const sudoku::Puzzle& puzzle, const std::string& answer, const std::string& reason);
     void end_csv(const sudoku::Puzzle& puzzle, const Answer& answer);
     void end_json(const sudoku::Puzzle& puzzle, const Answer& answer);
     [[nodiscard]] bool has_solutions() const { return settings_.task != Task::count; } ///< in JSON
@@ -83,10 +77,12 @@ private:
     std::map<std::string, Written> written_; ///< by the digits
     std::optional<dlx::RunMonitor> watch_;   ///< of the searches for regions and doublers of the record
     bool is_first_ = true;                   ///< whether no grid of the puzzle was written
-    std::string
-        /// In CSV: solution that is written when another follows or the puzzle ends, because its row contains the
-        /// reason.
-        last_solution_;
+    /// In CSV: solution that is written when another follows or the puzzle ends, because its row contains the reason.
+    struct Solution {
+        std::string digits{};
+        std::string regions{};
+        std::string doublers{};
+    } last_solution_;
 };
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------

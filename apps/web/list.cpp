@@ -4,6 +4,8 @@
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/unknowns.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <boost/algorithm/string/replace.hpp>
@@ -38,10 +40,12 @@ public:
         for (std::size_t k = 0; k < read.record_count(); ++k) {
             const auto record = read[k];
             const auto add = [&](const std::string& puzzle, const std::string& answer, const std::string& solution,
-                                 const std::string& reason, const std::string& name) {
+                                 const std::string& reason, const std::string& name, const std::string& regions = "",
+                                 const std::string& doublers = "") {
                 rows.push_back({record.line(), answer, puzzle, solution, reason});
                 csv += "<page>," + std::to_string(record.line());
-                for (const std::string* const field : {&puzzle, &answer, &solution, &reason, &name})
+                for (const std::string* const field :
+                     {&puzzle, &answer, &solution, &reason, &name, &regions, &doublers})
                     csv += ',' + quoted(*field);
                 csv += '\n';
             };
@@ -52,9 +56,13 @@ public:
             const auto& [verdict, clashes, witnesses, reason] = checked[k];
             const sudoku::Puzzle puzzle = record.puzzle();
             const bool is_unique = verdict == sudoku::Verdict::unique;
+            sudoku::Unknowns unknowns;
+            if (is_unique && !puzzle.is_plain() && has_unknowns(*puzzle.variant))
+                unknowns = find_unknowns(*puzzle.variant, witnesses[0], 1).at(0);
             add(puzzle.is_plain() ? to_line(puzzle.grid, puzzle.notation) : to_rules_text(*puzzle.variant),
                 std::string(to_string(verdict)), is_unique ? to_line(witnesses.at(0), puzzle.notation) : "", reason,
-                puzzle.name);
+                puzzle.name, region_letters(puzzle.grid.geometry(), unknowns.regions, ""),
+                cell_list(puzzle.grid.geometry(), unknowns.doublers));
         }
         return {{"rows", std::move(rows)},
                 {"csv", std::move(csv)},
@@ -99,7 +107,8 @@ private:
     std::string text_;
     std::size_t bytes_read_ = 0;
     sudoku::PuzzleReader reader_;
-    std::string csv_header_ = "source,line,puzzle,answer,solution,reason,name\n"; ///< empty once it has been returned
+    std::string csv_header_ =
+        "source,line,puzzle,answer,solution,reason,name,solution_regions,solution_doublers\n"; ///< empty once it has been returned
     sudoku::Solver solver_{{.search = {.limits = {.solutions = 2}, .engine = "auto"}}};
 };
 

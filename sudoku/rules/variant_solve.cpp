@@ -94,7 +94,7 @@ dlx::SolveResult race(const dlx::Problem& problem, const dlx::SolveParams& param
     const dlx::RunMonitor watch(params.limits);
     const dlx::Engine& engine = dlx::select_engine(problem, params.engine, params.branching);
     dlx::SolveParams each = params;
-    dlx::Progress shown; // of all searches, which count from 0 each
+    dlx::Progress shown; // sum of the searches, each of which counts from 0
     if (params.limits.on_progress)
         each.limits.on_progress = [&](const dlx::Progress& done) {
             shown = {std::max(shown.solutions, done.solutions), total.search_nodes + done.search_nodes, watch.seconds(),

@@ -102,7 +102,7 @@ class Puzzles(TestCase):
             options = command, "--engine", "dancing_links", "--node-limit", "3"
             record = json.loads(sudoku(*options, "--format", "json", stdin=HARD).stdout)
             self.assertEqual((record["answer"], record["count"], record["complete"]), ("unknown", None, False))
-            self.assertTrue(sudoku(*options, "--format", "csv", stdin=HARD).stdout.endswith(",unknown,,node limit,\n"))
+            self.assertTrue(sudoku(*options, "--format", "csv", stdin=HARD).stdout.endswith(",unknown,,node limit,,,\n"))
             self.assertEqual(sudoku(*options, "--format", "grid", stdin=HARD).lines[-1], "unknown: node limit")
             record = json.loads(sudoku(*options, "--format", "json", stdin=NONE).stdout)
             self.assertEqual((record["answer"], record["count"]), ("unknown", None))

@@ -65,10 +65,20 @@ class Answers(TestCase):
         doubled = "1234\n....\n....\n....\nregions none\ndoublers\nkiller 8 r1c4 r2c4\n"
         record = json.loads(sudoku("solve", "--format", "json", stdin=doubled).stdout)
         self.assertEqual(len(record["solution_doublers"][0]), 4)
-        for text in chaos, doubled:
-            record = sudoku("check", "--format", "json", stdin=text).stdout
-            self.assertEqual(sudoku("count", stdin=record).stdout, sudoku("count", stdin=text).stdout)
+        for text, form in (chaos, "json"), (chaos, "csv"), (doubled, "json"), (doubled, "csv"):
+            answers = sudoku("check", "--format", form, stdin=text).stdout
+            self.assertEqual(sudoku("count", stdin=answers).stdout, sudoku("count", stdin=text).stdout)
         self.assertIn("doublers r", sudoku("solve", "--format", "grid", stdin=doubled).stdout)
+        table = sudoku("solve", "--all", "--format", "csv", stdin=chaos).stdout
+        self.assertEqual([f"{row['solution']}\t{row['solution_regions']}" for row in csv.DictReader(io.StringIO(table))], lines)
+        table = sudoku("solve", "--format", "csv", stdin=doubled).stdout
+        row, = csv.DictReader(io.StringIO(table))
+        self.assertEqual(row["solution_doublers"].split(), record["solution_doublers"][0])
+        for region in "ABCD":
+            cells = (f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if regions[k] == region)
+            fixed += f"same-region {' '.join(cells)}\n"
+        row, = csv.DictReader(io.StringIO(sudoku("check", "--format", "csv", stdin=fixed).stdout))
+        self.assertEqual((row["answer"], row["solution"], row["solution_regions"]), ("unique", digits, regions))
 
     def test_several_puzzles_are_answered_in_order(self):
         text = f"{UNIQUE}\n# a comment\n\n{JIGSAW}\n{NONE}\n{'.' * 16}\n\nPlain\n{GRID}\nTitle\n{UNIQUE}"
