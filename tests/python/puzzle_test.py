@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from dlx_cover import ParseError, Problem, solutions, sudoku
+from dlx_cover import LimitReached, ParseError, Problem, solutions, sudoku
 from dlx_cover.sudoku import Puzzle, Verdict
 
 EMPTY = "....\n" * 4
@@ -47,6 +47,28 @@ def test_answers():
     assert several.count() == sum(1 for _ in solutions(several.problem)) == 48
     assert several.count(limit=5) == 5 and several.check().verdict == Verdict.multiple
     assert Puzzle.parse(EMPTY + "killer 3 r1c1 r1c2\nkiller 3 r1c3 r1c4\n").solve() is None
+
+
+def test_regions_and_doublers():
+    chaos = Puzzle.parse(EMPTY + "chaos-construction\nregion-count r1c1 = r1c1-r1c4\n")
+    board = chaos.solve()
+    (found,) = chaos.unknowns(board)
+    assert chaos.regions is None and found.regions.shape == (4, 4) and found.doublers == []
+    for region in range(4):
+        assert sorted(board[found.regions == region]) == [1, 2, 3, 4]
+    assert (found.regions[0] == found.regions[0, 0]).sum() == board[0, 0]
+    several = chaos.unknowns(board.ravel().tolist(), limit=100)
+    assert 1 < len({one.regions.tobytes() for one in several}) == len(several) < 100
+    doubled = Puzzle.parse("1234\n....\n....\n....\nregions none\ndoublers\nkiller 8 r1c4 r2c4\n")
+    (found,) = doubled.unknowns(doubled.solve())
+    assert found.regions is None and [row for row, _ in found.doublers] == [0, 1, 2, 3]
+    for other in doubled.givens, np.roll(doubled.solve(), 1, 0):  # not full, other givens
+        assert doubled.unknowns(other) == []
+    assert Puzzle.parse(EMPTY).unknowns(np.zeros((4, 4), int)) == []
+    with pytest.raises(LimitReached):
+        chaos.unknowns(board, time_limit=0)
+    with pytest.raises(ValueError):
+        chaos.unknowns(board[:2])
 
 
 def test_reasoning():

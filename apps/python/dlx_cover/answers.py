@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 __all__ = [
     "CanonicalResult", "CheckResult", "Explanation", "GeneratedPuzzle", "Hint", "Neighbor", "Rating",
-    "Repair", "SolutionPath", "Solutions", "TechniqueUse", "Transformation", "Verdict",
+    "Repair", "SolutionPath", "Solutions", "TechniqueUse", "Transformation", "Unknowns", "Verdict",
 ]  # fmt: skip
 
 Digits = npt.NDArray[np.uint8]
@@ -71,6 +71,13 @@ class Solutions(NamedTuple):
 
     grids: Any  #: the solutions: for an array, an array of its shape, 0 without solution; else a list of lines or None
     verdicts: Verdicts  #: a Verdict for each puzzle: solved, none, inconsistent, unknown or error
+
+
+class Unknowns(NamedTuple):
+    """The part of a solution beside its digits."""
+
+    regions: Digits | None  #: regions of "chaos-construction": number of each cell's region, from 0
+    doublers: list[Cell]  #: cells whose digits count twice, with the rule "doublers"
 
 
 class TechniqueUse(NamedTuple):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._checks import Function, check, checked, choice, of_type, without_surrogates
-from ._puzzles import OnError
-from .answers import Digits
+from ._puzzles import Numbers, OnError, cells_of
+from .answers import Digits, Unknowns
 from .errors import ParseError
 from .problem import Problem
 
@@ -120,6 +120,13 @@ class Puzzle:
         Returns None if they have no solution.
         """
         return self._core.generate(seed, time_limit)
+
+    @checked
+    def unknowns(self, board: Numbers, *, limit: int = 1, time_limit: float | None = None) -> list[Unknowns]:
+        """Finds the regions and doublers of a solution, where the rules leave them open: the first ``limit`` of them
+        (default: 1), none of a board that is not a solution. Raises LimitReached.
+        """
+        return self._core.unknowns(cells_of(board), limit, time_limit)
 
     if TYPE_CHECKING:  # the functions that are a ``method``
         canonicalize = functions.canonicalize
