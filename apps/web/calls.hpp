@@ -57,7 +57,7 @@ void report(const Json& progress);
 [[nodiscard]] Json rules(const Json& request);
 
 /// {"board", "lit": rules to highlight, "digits": whether to draw the digits}: returns "rules", each {"name", "text",
-/// "line" of the board's rules, "cells", "sentence"}, "sentences" about all of them, "picture": SVG elements, its "size", and "margin": pixels around the board, whose
+/// "line" of the board's rules, "cells", "sentence"}, "sentences" about all of them, "picture": SVG elements, with the regions and doublers that belong to a full board, its "size", and "margin": pixels around the board, whose
 /// cells have 48 pixels.
 [[nodiscard]] Json draw(const Json& request);
 

@@ -5,6 +5,7 @@
 
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/unknowns.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 
 #include <algorithm>
@@ -58,6 +59,27 @@ std::string digits_picture(const sudoku::Puzzle& puzzle, double margin) {
         if (puzzle.grid[cell] == 0)
             add(cell, digit, "filled");
     return text + candidates_picture(puzzle, margin);
+}
+
+/// Returns the regions and doublers of a solution that the rules leave open, if they are found quickly.
+sudoku::Unknowns unknowns_of(const sudoku::Puzzle& puzzle, const VariantPuzzle& variant) {
+    Grid board = puzzle.grid;
+    for (const auto& [cell, digit] : puzzle.filled_in)
+        if (board[cell] == 0)
+            board.set(cell, digit);
+    if (board.given_count() < board.digits().size())
+        return {};
+    const auto found = find_unknowns(variant, board, 1, {.seconds = 0.3});
+    return found.empty() ? sudoku::Unknowns() : found[0];
+}
+
+std::string doublers_picture(const Geometry& geometry, const std::vector<Cell>& doublers, double margin) {
+    std::string text;
+    for (const Cell cell : doublers)
+        text += apps::svg::label(
+            {margin + (geometry.column(cell) + 0.82) * cell_size, margin + (geometry.row(cell) + 0.84) * cell_size},
+            "×2", 0.26 * cell_size);
+    return text;
 }
 
 /// Returns the rules with these indexes, drawn once more.
@@ -133,7 +155,8 @@ Json rules(const Json& /*request*/) {
 
 Json draw(const Json& request) {
     const sudoku::Puzzle puzzle = shown_puzzle_of(request.at("board"));
-    const VariantPuzzle variant = to_variant(puzzle);
+    VariantPuzzle variant = to_variant(puzzle);
+    const sudoku::Unknowns unknowns = unknowns_of(puzzle, variant);
     Json rules = Json::array();
     for (const Rule& rule : variant.rules)
         rules.push_back({{"name", rule.kind->name},
@@ -141,13 +164,19 @@ Json draw(const Json& request) {
                          {"line", rule.line},
                          {"cells", cells_of(rule)},
                          {"sentence", apps::rule_sentence(rule, variant.grid.geometry().side())}});
+    std::vector<std::string> sentences = apps::rule_sentences(variant);
+    if (unknowns != sudoku::Unknowns())
+        sentences.push_back("This solution has" + to_text(variant.grid.geometry(), unknowns, ' ') + ".");
+    if (!unknowns.regions.empty())
+        variant.regions = unknowns.regions;
     const double margin = std::max(edge, apps::rule_margin(variant) * cell_size);
     const apps::RuleBoard board{variant, margin, margin, cell_size};
     return {{"rules", rules},
-            {"sentences", apps::rule_sentences(variant)},
+            {"sentences", sentences},
             {"margin", margin},
             {"size", variant.grid.geometry().side() * cell_size + 2 * margin},
             {"picture", rules_behind_grid(board) + region_grid(board) + rules_before_grid(board) +
+                            doublers_picture(variant.grid.geometry(), unknowns.doublers, margin) +
                             lit_rules(variant, request.value("lit", std::vector<std::size_t>()), margin) +
                             (request.value("digits", false) ? digits_picture(puzzle, margin) : "")}};
 }

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 #include <string>
+#include <tuple>
+#include <utility>
 
 namespace web_test::rule_calls_test {
 
@@ -48,6 +50,25 @@ TEST(RuleCalls, PicturesHaveTheCandidatesOfThePuzzle) {
     for (const char* part : {">2</text>", ">3</text>"})
         EXPECT_NE(picture.find(part), std::string::npos) << part;
     EXPECT_EQ(picture.find(">1</text>"), std::string::npos);
+}
+
+TEST(RuleCalls, PicturesHaveTheRegionsAndDoublersOfASolution) {
+    for (const auto& [text, sentence, part] :
+         {std::tuple("chaos construction\nsame-region r1c1 r1c2 r1c3 r1c4\n"
+                     "same-region r2c1 r2c2 r2c3 r2c4\nsame-region r3c1 r3c2 r3c3 r3c4\n",
+                     "This solution has AAAABBBBCCCCDDDD.", "d=\"M2 2h192v192h-192zM2 50h48"),
+          std::tuple("regions none\ndoublers\nkiller 5 r1c1 r1c2\nkiller 6 r2c1 r3c1\n",
+                     "This solution has doublers r1c", ">×2</text>")}) {
+        Json board = with_rules(grid + text);
+        const Json open = call("draw", {{"board", board}});
+        board["filled"] = call("check", {{"board", board}}).at("solutions").at(0);
+        const Json drawn = call("draw", {{"board", board}});
+        EXPECT_EQ(drawn.at("sentences").size(), open.at("sentences").size() + 1) << drawn;
+        EXPECT_TRUE(drawn.at("sentences").back().get<std::string>().starts_with(sentence)) << drawn.at("sentences");
+        EXPECT_NE(drawn.at("picture").get<std::string>().find(part), std::string::npos) << drawn.at("picture");
+        std::swap(board["filled"][0], board["filled"][1]);
+        EXPECT_EQ(call("draw", {{"board", board}}), open);
+    }
 }
 
 // A puzzle with rules must never be answered as a plain one.

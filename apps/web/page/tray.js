@@ -377,7 +377,9 @@ function showRules(page) {
 /** Draws the rules below the digits, some of them highlighted. @param {SudokuPage} page @param {number[]} lit */
 function drawRules(page, lit) {
     const {board} = page;
-    const key = JSON.stringify([board.box, board.rules, board.words, board.drawings, board.leftOut, lit]);
+    const digits = board.givens.map((_, cell) => digitAt(board, cell));
+    const solution = digits.every(Boolean) && digits; // may have regions and doublers
+    const key = JSON.stringify([board.box, board.rules, board.words, board.drawings, board.leftOut, lit, solution]);
     if (key === page.drawnKey)
         return;
     page.drawnKey = key;
