@@ -1,8 +1,9 @@
-#include "sudoku/detail/characters.hpp"
-#include "sudoku/rules/conditions.hpp"
+#include "sudoku/rules/condition_reader.hpp"
 
 #include <algorithm>
 #include <array>
+#include <compare>
+#include <initializer_list>
 #include <numeric>
 
 // Expressions about digits a and b. Numbers are fractions, so that a / b < 2 has its meaning.
@@ -18,70 +19,39 @@ struct Value {
 };
 
 /// Evaluator of an expression, which it reads from left to right.
-class ExpressionReader {
+class ExpressionReader : ConditionReader {
 public:
     ExpressionReader(std::string_view text, std::span<const std::uint32_t> digits)
-        : text_(text), lower_(detail::lower_case(std::string(text))), digits_(digits) {}
+        : ConditionReader(text, "the condition", detail::blanks), digits_(digits) {}
 
     /// Returns whether the expression is true for the digits, which are a and b.
     bool read() {
-        constexpr std::size_t longest = 1000;
-        if (text_.size() > longest)
-            throw ConditionError(0, "the condition is too long");
         const Value value = any_of();
         skip_blanks();
         if (at_ < text_.size())
-            fail_unexpected();
-        require_truth(value, 0);
+            fail_unexpected(signs_and_words);
+        require(value, true, 0);
         for (std::size_t i = 0; i < digits_.size(); ++i)
             if (!is_used_.at(i))
-                throw ConditionError(0, "the condition does not name " + std::string(1, names[i]));
+                throw ConditionError(0, "the condition does not name " + std::string(names.substr(i, 1)));
         return value.over != 0;
     }
 
 private:
     static constexpr std::string_view names = "ab";
+    static constexpr const char* signs_and_words =
+        "a condition has a, b, numbers, + - * / %, < <= > >= == !=, and, or, "
+        "not, abs, min, max and parentheses";
     static constexpr std::int64_t greatest_number = 1'000'000'000; ///< limit of fractions, so that no product wraps
 
-    void skip_blanks() { at_ = std::min(text_.find_first_not_of(detail::blanks, at_), text_.size()); }
-
-    [[noreturn]] void fail_unexpected() const {
-        if (at_ == text_.size())
-            throw ConditionError(at_, "the condition ends too early");
-        std::size_t end = at_ + 1;
-        while (detail::is_letter(text_[at_]) && end < text_.size() && detail::is_letter(text_[end]))
-            ++end;
-        while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) // within a character
-            ++end;
-        throw ConditionError(at_,
-                             "unexpected " + dlx::detail::quoted(text_.substr(at_, end - at_)) +
-                                 ": a condition has a, b, numbers, + - * / %, < <= > >= == !=, and, or, not, abs, min, "
-                                 "max and parentheses");
+    /// Requires a truth, or a number.
+    static void require(const Value& value, bool is_truth, std::size_t at) {
+        if (value.is_truth != is_truth)
+            throw ConditionError(at, is_truth ? "expected a comparison, not a number"
+                                              : "expected a number, not a comparison");
     }
 
-    /// Moves past a sign or word if it is next.
-    bool take(std::string_view word) {
-        skip_blanks();
-        const std::size_t end = at_ + word.size();
-        const bool is_word = detail::is_letter(word[0]);
-        if (!std::string_view(lower_).substr(at_).starts_with(word) ||
-            (is_word && end < text_.size() && (detail::is_letter(text_[end]) || detail::is_digit(text_[end]))))
-            return false;
-        at_ = end;
-        return true;
-    }
-
-    void expect(std::string_view sign) {
-        if (!take(sign))
-            throw ConditionError(at_, "expected '" + std::string(sign) + "' in the condition");
-    }
-
-    static void require_truth(const Value& value, std::size_t at) {
-        if (!value.is_truth)
-            throw ConditionError(at, "expected a comparison, not a number");
-    }
-
-    Value truth(bool value) { return {.over = value ? 1 : 0, .is_truth = true}; }
+    static Value truth(bool value) { return {.over = value ? 1 : 0, .is_truth = true}; }
 
     /// Returns a fraction in its lowest terms.
     Value fraction(std::int64_t over, std::int64_t under) const {
@@ -94,116 +64,101 @@ private:
         return value;
     }
 
-    // --- Truths ------------------------------------------------------------------------------------------------------
+    using Part = Value (ExpressionReader::*)();
 
-    /// Reads truths with a word between them.
-    Value joined(std::string_view word, Value (ExpressionReader::*part)(), bool is_any) {
-        Value value = (this->*part)();
-        for (std::size_t at = at_; take(word); at = at_) {
-            require_truth(value, at);
-            const Value next = (this->*part)();
-            require_truth(next, at_);
-            value = truth(is_any ? value.over + next.over > 0 : value.over * next.over > 0);
-        }
+    Value required(Part part, bool is_truth) {
+        const Value value = (this->*part)();
+        require(value, is_truth, at_ - 1);
         return value;
     }
 
-    Value any_of() { return joined("or", &ExpressionReader::all_of, true); }
-    Value all_of() { return joined("and", &ExpressionReader::maybe_not, false); }
-
-    /// Limits the depth of the recursion.
-    void nest() {
-        constexpr int most = 100;
-        if (++nested_ > most)
-            throw ConditionError(at_, "the condition has too many parentheses and signs");
+    /// Reads parts with operators between them, which are all truths or all numbers.
+    Value joined(std::initializer_list<std::string_view> operators, Part part, bool are_truths) {
+        Value value = (this->*part)();
+        const auto take_next = [&](std::string_view name) { return take(name); };
+        for (;;) {
+            const auto* const found = std::find_if(operators.begin(), operators.end(), take_next);
+            if (found == operators.end())
+                return value;
+            require(value, are_truths, at_ - 1);
+            value = result(found->front(), value, required(part, are_truths));
+        }
     }
+
+    [[nodiscard]] Value result(char name, const Value& x, const Value& y) const {
+        const std::int64_t left = x.over * y.under; // with one denominator
+        const std::int64_t right = y.over * x.under;
+        const std::int64_t under = x.under * y.under;
+        const bool divides = name == '/' || name == '%';
+        switch (under == 0 || (divides && right == 0) ? ' ' : name) {
+        case 'o':
+            return truth(x.over + y.over > 0);
+        case 'a':
+            return truth(x.over * y.over > 0);
+        case '+':
+            return fraction(left + right, under);
+        case '-':
+            return fraction(left - right, under);
+        case '*':
+            return fraction(x.over * y.over, under);
+        case '/':
+            return fraction(left, right);
+        case '%': // a remainder that is not negative
+            return fraction((left % right + std::abs(right)) % right, under);
+        default:
+            return {.under = 0};
+        }
+    }
+
+    // --- Truths ------------------------------------------------------------------------------------------------------
+
+    Value any_of() { return joined({"or"}, &ExpressionReader::all_of, true); }
+    Value all_of() { return joined({"and"}, &ExpressionReader::maybe_not, true); }
 
     Value maybe_not() {
         if (!take("not"))
             return comparison();
         nest();
-        const Value value = maybe_not();
-        require_truth(value, at_);
-        return truth(value.over == 0);
+        return truth(required(&ExpressionReader::maybe_not, true).over == 0);
     }
+
+    /// Sign of a comparison, and the orders for which it is true.
+    struct Sign {
+        std::string_view text;
+        bool is_less, is_equal, is_greater;
+    };
 
     /// Reads numbers between which there are signs of comparisons; all must be true. Those of no number are false.
     Value comparison() {
+        static constexpr Sign signs[] = {
+            {"<=", true, true, false}, {">=", false, true, true}, {"==", false, true, false}, {"!=", true, false, true},
+            {"<", true, false, false}, {">", false, false, true}, {"=", false, true, false},  {"≤", true, true, false},
+            {"≥", false, true, true},  {"≠", true, false, true}};
+        const auto take_next = [&](const Sign& sign) { return take(sign.text); };
         Value before = sum();
-        bool is_true = true;
-        bool is_comparison = false;
-        for (const std::string_view* sign = next_comparison(); sign != nullptr; sign = next_comparison()) {
-            require_number(before);
-            const Value after = sum();
-            require_number(after);
-            const std::int64_t less = before.over * after.under;
-            const std::int64_t greater = after.over * before.under;
-            is_true = is_true && before.under != 0 && after.under != 0 &&
-                      (less == greater ? sign->find('=') < 2 && *sign != "!="
-                                       : *sign == "!=" || sign->front() == (less < greater ? '<' : '>'));
+        std::optional<bool> is_true;
+        for (;;) {
+            const auto* const sign = std::find_if(std::begin(signs), std::end(signs), take_next);
+            if (sign == std::end(signs))
+                return is_true ? truth(*is_true) : before;
+            require(before, false, at_ - 1);
+            const Value after = required(&ExpressionReader::sum, false);
+            const auto order = before.over * after.under <=> after.over * before.under;
+            const bool holds = order < 0 ? sign->is_less : order > 0 ? sign->is_greater : sign->is_equal;
+            is_true = is_true.value_or(true) && before.under != 0 && after.under != 0 && holds;
             before = after;
-            is_comparison = true;
         }
-        return is_comparison ? truth(is_true) : before;
-    }
-
-    const std::string_view* next_comparison() {
-        using Sign = std::pair<std::string_view, std::string_view>; // as it is written, and its meaning
-        static constexpr Sign signs[] = {{"<=", "<="}, {">=", ">="}, {"==", "=="}, {"!=", "!="}, {"<", "<"},
-                                         {">", ">"},   {"=", "=="},  {"≤", "<="},  {"≥", ">="},  {"≠", "!="}};
-        const auto* const found =
-            std::find_if(std::begin(signs), std::end(signs), [&](const Sign& sign) { return take(sign.first); });
-        return found == std::end(signs) ? nullptr : &found->second;
     }
 
     // --- Numbers -----------------------------------------------------------------------------------------------------
 
-    void require_number(const Value& value) const {
-        if (value.is_truth)
-            throw ConditionError(at_ - 1, "expected a number, not a comparison");
-    }
-
-    Value sum() {
-        Value value = product();
-        for (;;) {
-            const bool is_less = take("-");
-            if (!is_less && !take("+"))
-                return value;
-            require_number(value);
-            const Value next = product();
-            require_number(next);
-            const std::int64_t added = next.over * value.under;
-            value = fraction(value.over * next.under + (is_less ? -added : added), value.under * next.under);
-        }
-    }
-
-    Value product() {
-        Value value = factor();
-        for (;;) {
-            const char sign = take("*") ? '*' : take("/") ? '/' : take("%") ? '%' : ' ';
-            if (sign == ' ')
-                return value;
-            require_number(value);
-            const Value next = factor();
-            require_number(next);
-            const std::int64_t over = value.over * next.under; // both with one denominator
-            const std::int64_t divisor = std::abs(next.over * value.under);
-            if (value.under == 0 || next.under == 0 || (sign != '*' && next.over == 0))
-                value = {.under = 0};
-            else if (sign == '%') // a remainder that is not negative
-                value = fraction((over % divisor + divisor) % divisor, value.under * next.under);
-            else if (sign == '*')
-                value = fraction(value.over * next.over, value.under * next.under);
-            else
-                value = fraction(value.over * next.under, value.under * next.over);
-        }
-    }
+    Value sum() { return joined({"+", "-"}, &ExpressionReader::product, false); }
+    Value product() { return joined({"*", "/", "%"}, &ExpressionReader::factor, false); }
 
     Value factor() {
         if (take("-")) {
             nest();
-            Value value = factor();
-            require_number(value);
+            Value value = required(&ExpressionReader::factor, false);
             value.over = -value.over;
             return value;
         }
@@ -221,47 +176,34 @@ private:
         for (const std::string_view name : {"abs", "min", "max"})
             if (take(name))
                 return function(name);
-        return number();
+        if (!detail::is_digit(next()))
+            fail_unexpected(signs_and_words);
+        return fraction(take_number(greatest_number + 1), 1);
     }
 
     Value function(std::string_view name) {
         expect("(");
         nest();
-        Value value = sum();
-        require_number(value);
-        if (name == "abs")
+        Value value = required(&ExpressionReader::sum, false);
+        if (name == "abs") {
             value.over = std::abs(value.over);
-        for (bool is_first = true; name != "abs" && (is_first || !take(")")); is_first = false) {
+            expect(")");
+            return value;
+        }
+        do {
             expect(",");
-            const Value next = sum();
-            require_number(next);
+            const Value next = required(&ExpressionReader::sum, false);
             const bool is_less = next.over * value.under < value.over * next.under;
             if (value.under == 0 || next.under == 0)
                 value = {.under = 0};
             else if (is_less == (name == "min"))
                 value = next;
-        }
-        if (name == "abs")
-            expect(")");
+        } while (!take(")"));
         return value;
     }
 
-    Value number() {
-        const std::size_t begin = at_;
-        std::int64_t value = 0;
-        for (; at_ < text_.size() && detail::is_digit(text_[at_]) && value <= greatest_number; ++at_)
-            value = 10 * value + (text_[at_] - '0');
-        if (at_ == begin)
-            fail_unexpected();
-        return fraction(value, 1);
-    }
-
-    std::string_view text_;
-    const std::string lower_; ///< the same in small letters
-    int nested_ = 0;          ///< parentheses and signs so far
     std::span<const std::uint32_t> digits_;
     std::array<bool, 2> is_used_{};
-    std::size_t at_ = 0;
 };
 
 } // namespace

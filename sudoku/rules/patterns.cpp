@@ -1,5 +1,4 @@
-#include "sudoku/detail/characters.hpp"
-#include "sudoku/rules/conditions.hpp"
+#include "sudoku/rules/condition_reader.hpp"
 
 #include <algorithm>
 #include <map>
@@ -14,219 +13,174 @@ namespace {
 using State = std::uint32_t;
 using States = std::vector<State>;
 
-/// State of an automaton that may be in several states at once.
-struct Node {
-    std::vector<std::pair<DigitSet, State>> steps{};
-    States free_steps{}; ///< states that are reached without a digit
-};
-
+/// Automaton that may be in several states at once.
 struct Nodes {
-    std::vector<Node> nodes{};
+    std::vector<std::vector<std::pair<DigitSet, State>>> steps{}; ///< by state; a step without digits reads none
     States first{};
     std::vector<bool> accepts{}; ///< by state
 };
 
-constexpr std::size_t most_nodes = 5000; ///< limit of a regular expression
 constexpr std::string_view table_word = "nfa ";
 
 // --- Regular expressions ---------------------------------------------------------------------------------------------
 
 /// Reader of a regular expression of digits.
-class PatternReader {
+class PatternReader : ConditionReader {
 public:
     PatternReader(std::string_view text, const VariantPuzzle& puzzle)
-        : text_(text), puzzle_(puzzle), side_(puzzle.grid.geometry().side()) {}
+        : ConditionReader(text, "the regular expression", ""), puzzle_(puzzle) {}
 
     Nodes read() {
-        constexpr std::size_t longest = 1000;
-        if (text_.size() > longest)
-            throw ConditionError(0, "the regular expression is too long");
         at_ = 1; // after '/'
         const Part whole = alternatives();
-        expect('/');
+        expect("/");
         if (at_ < text_.size())
             fail("unexpected characters after the regular expression");
         nodes_.first = {whole.first};
-        nodes_.accepts.resize(nodes_.nodes.size());
+        nodes_.accepts.resize(nodes_.steps.size());
         nodes_.accepts[whole.last] = true;
         return std::move(nodes_);
     }
 
 private:
-    /// Nodes of a part of the expression: all from `begin` on at the time when it is read.
+    /// Part of the expression.
     struct Part {
-        std::size_t begin;
         State first; ///< the state before it
         State last;  ///< the state after it, and at no other place
     };
 
-    [[noreturn]] void fail(const std::string& problem) const { throw ConditionError(at_, problem); }
-    [[nodiscard]] char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-    bool take(char c) {
-        const bool is_next = at_ < text_.size() && text_[at_] == c;
-        at_ += is_next ? 1 : 0;
-        return is_next;
-    }
-    void expect(char c) {
-        if (!take(c))
-            fail("expected '" + std::string(1, c) + "' in the regular expression");
-    }
+    static constexpr std::size_t most_nodes = 5000;
+    static constexpr std::int64_t unlimited = most_nodes; ///< number of times, or a greater one
 
     State add_node() {
-        if (nodes_.nodes.size() == most_nodes)
-            fail("the regular expression is too large");
-        nodes_.nodes.emplace_back();
-        return static_cast<State>(nodes_.nodes.size() - 1);
+        if (nodes_.steps.size() == most_nodes)
+            throw ConditionError(0, "the regular expression is too large");
+        nodes_.steps.emplace_back();
+        return static_cast<State>(nodes_.steps.size() - 1);
     }
-    void connect(State from, State to) { nodes_.nodes[from].free_steps.push_back(to); }
+    void connect(State from, State to, DigitSet digits = 0) { nodes_.steps[from].emplace_back(digits, to); }
 
     Part alternatives() {
-        const std::size_t begin = nodes_.nodes.size();
-        const Part all{begin, add_node(), add_node()};
+        const Part all{add_node(), add_node()};
         do {
             const Part one = sequence();
             connect(all.first, one.first);
             connect(one.last, all.last);
-        } while (take('|'));
+        } while (take("|"));
         return all;
     }
 
     Part sequence() {
-        const std::size_t begin = nodes_.nodes.size();
-        Part all{begin, add_node(), 0};
-        all.last = all.first;
+        const State first = add_node();
+        Part all{first, first};
         while (at_ < text_.size() && !detail::is_one_of("|)/", next())) {
-            const Part one = repeated();
+            const Part one = repeated(text_.size());
             connect(all.last, one.first);
             all.last = one.last;
         }
         return all;
     }
 
-    Part repeated() {
-        Part part = single();
-        for (;;) {
-            if (take('*'))
-                part = repeat(part, 0, unlimited);
-            else if (take('+'))
-                part = repeat(part, 1, unlimited);
-            else if (take('?'))
-                part = repeat(part, 0, 1);
-            else if (next() == '{')
-                part = repeat_counted(part);
-            else
-                return part;
-        }
-    }
-
-    Part repeat_counted(const Part& part) {
-        expect('{');
-        const std::size_t min = count();
-        std::size_t max = min;
-        if (take(','))
-            max = next() == '}' ? unlimited : count();
-        if (max < min)
-            fail("expected a count of at least " + std::to_string(min));
-        expect('}');
-        return repeat(part, min, max);
-    }
-
-    std::size_t count() {
+    /// Reads a part with the numbers of its times behind it, up to `end`. Its text is read again for each further time.
+    Part repeated(std::size_t end) {
         const std::size_t begin = at_;
-        std::size_t value = 0;
-        for (; detail::is_digit(next()); ++at_)
-            value = std::min(10 * value + static_cast<std::size_t>(next() - '0'), most_nodes);
-        if (at_ == begin)
-            fail("expected a count such as {2} or {1,3}");
-        return value;
-    }
-
-    /// Repeats a part, the last one that was added.
-    Part repeat(const Part& part, std::size_t min, std::size_t max) {
-        const std::vector<Node> nodes(nodes_.nodes.begin() + static_cast<std::ptrdiff_t>(part.begin),
-                                      nodes_.nodes.end());
-        const Part all{part.begin, add_node(), add_node()};
-        if (min == 0)
-            connect(all.first, all.last);
-        State before = all.first;
-        for (std::size_t k = 0; k < (max == unlimited ? std::max<std::size_t>(min, 1) : max); ++k) {
-            const Part one = k == 0 ? part : copy(nodes, part);
-            connect(before, one.first);
-            if (k + 1 >= min)
-                connect(one.last, all.last);
-            before = one.last;
-            if (max == unlimited && k + 1 >= min)
-                connect(one.last, one.first);
+        Part part = single();
+        while (at_ < end) {
+            const std::size_t part_end = at_;
+            const auto [min, max] = times();
+            const std::size_t after = at_;
+            if (after == part_end)
+                break;
+            const Part all{add_node(), add_node()};
+            if (min == 0)
+                connect(all.first, all.last);
+            State before = all.first;
+            for (std::int64_t k = 1; k <= (max == unlimited ? std::max<std::int64_t>(min, 1) : max); ++k) {
+                if (k > 1) {
+                    at_ = begin;
+                    part = repeated(part_end);
+                }
+                connect(before, part.first);
+                if (k >= min)
+                    connect(part.last, all.last);
+                if (k >= min && max == unlimited)
+                    connect(part.last, part.first);
+                before = part.last;
+            }
+            at_ = after;
+            part = all;
         }
-        return all;
-    }
-
-    Part copy(const std::vector<Node>& nodes, const Part& part) {
-        const std::size_t begin = nodes_.nodes.size();
-        const auto moved = [&](State state) { return static_cast<State>(state - part.begin + begin); };
-        for (Node node : nodes) {
-            for (auto& step : node.steps)
-                step.second = moved(step.second);
-            for (State& state : node.free_steps)
-                state = moved(state);
-            nodes_.nodes[add_node()] = std::move(node);
-        }
-        return {begin, moved(part.first), moved(part.last)};
-    }
-
-    Part single() {
-        if (take('(')) {
-            if (++nested_ > most_nested)
-                fail("too many parentheses");
-            const Part part = alternatives();
-            expect(')');
-            return part;
-        }
-        const DigitSet digits = take('.') ? digits_up_to(side_) : take('[') ? one_of() : only(digit());
-        const std::size_t begin = nodes_.nodes.size();
-        const Part part{begin, add_node(), add_node()};
-        nodes_.nodes[part.first].steps.emplace_back(digits, part.last);
         return part;
     }
 
+    /// Reads the least and the greatest number of times of a part, if they are next.
+    std::pair<std::int64_t, std::int64_t> times() {
+        if (take("*"))
+            return {0, unlimited};
+        if (take("+"))
+            return {1, unlimited};
+        if (take("?"))
+            return {0, 1};
+        if (!take("{"))
+            return {1, 1};
+        const std::int64_t min = count();
+        const std::int64_t max = !take(",") ? min : next() == '}' ? unlimited : count();
+        if (max < min)
+            fail("expected a count of at least " + std::to_string(min));
+        expect("}");
+        return {min, max};
+    }
+
+    std::int64_t count() {
+        if (!detail::is_digit(next()))
+            fail("expected a count such as {2} or {1,3}");
+        return take_number(unlimited);
+    }
+
+    Part single() {
+        if (take("(")) {
+            nest();
+            const Part part = alternatives();
+            expect(")");
+            --nested_; // it may be read again
+            return part;
+        }
+        const DigitSet digits = take(".") ? all_digits() : take("[") ? one_of() : only(digit());
+        const Part part{add_node(), add_node()};
+        connect(part.first, part.last, digits);
+        return part;
+    }
+
+    [[nodiscard]] DigitSet all_digits() const { return digits_up_to(puzzle_.grid.geometry().side()); }
+
     /// Reads the digits of a class after '['.
     DigitSet one_of() {
-        const bool is_negated = take('^');
+        const bool is_negated = take("^");
         DigitSet digits = 0;
         do {
             const std::uint32_t from = digit();
-            const std::uint32_t to = take('-') ? digit() : from;
+            const std::uint32_t to = take("-") ? digit() : from;
             if (to < from)
                 fail("expected a greater digit after '-'");
             digits |= digits_from(from, to);
-        } while (!take(']'));
-        return is_negated ? digits_up_to(side_) & ~digits : digits;
+        } while (!take("]"));
+        return is_negated ? all_digits() & ~digits : digits;
     }
 
     /// Reads 0-9, and letters from A on for 10 and greater digits.
     std::uint32_t digit() {
         const char c = next();
-        if (c == '\0' || !(detail::is_digit(c) || detail::is_letter(c)))
-            fail(c == '\0' ? "the regular expression ends too early"
-                           : "unexpected " + dlx::detail::quoted(std::string(1, c)) +
-                                 ": a regular expression has digits . [ ] ( ) | * + ? { } between two '/'");
-        const std::uint32_t value = detail::is_digit(c) ? static_cast<std::uint32_t>(c - '0')
-                                                        : static_cast<std::uint32_t>((c | 0x20) - 'a') + 10;
-        const std::uint32_t digit = puzzle_.digit_of(value);
+        if (!detail::is_digit(c) && !detail::is_letter(c))
+            fail_unexpected("a regular expression has digits . [ ] ( ) | * + ? { } between two '/'");
+        const int value = detail::is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10;
+        const std::uint32_t digit = puzzle_.digit_of(static_cast<std::uint32_t>(value));
         if (digit == 0)
             fail("there is no digit " + std::string(1, c) + " on this board");
         ++at_;
         return digit;
     }
 
-    static constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
-
-    static constexpr int most_nested = 100;
-    std::string_view text_;
-    int nested_ = 0; ///< parentheses so far
     const VariantPuzzle& puzzle_;
-    std::uint32_t side_;
-    std::size_t at_ = 0;
     Nodes nodes_{};
 };
 
@@ -236,7 +190,7 @@ private:
 /// greatest on.
 class TableReader {
 public:
-    TableReader(std::string_view text, std::size_t begin, std::size_t end) : text_(text), at_(begin), end_(end) {}
+    TableReader(std::string_view text, std::size_t begin) : text_(text), at_(6 * begin) {}
 
     Nodes read(std::uint32_t side) {
         const std::uint32_t format = number(2); // 1: the steps of a state are a bit for each digit
@@ -254,51 +208,41 @@ public:
         nodes_.accepts.resize(firsts + others, true);
         const std::uint32_t count_bits = format == 1 ? digits : number(4);
         const auto digit_bits = static_cast<std::uint32_t>(std::bit_width(digits - 1));
-        for (State state = 0; count_bits > 0 && bits_left() >= count_bits; ++state) {
+        for (State state = 0; count_bits > 0 && at_ + count_bits <= 6 * text_.size(); ++state) {
             const std::uint32_t steps = number(count_bits);
-            const std::uint32_t count = format == 1 ? static_cast<std::uint32_t>(std::popcount(steps)) : steps;
+            const std::uint32_t count = format == 1 ? size(steps) : steps;
             for (std::uint32_t k = 0, set = steps; k < count; ++k, set &= set - 1) {
-                const std::uint32_t digit =
-                    (format == 1 ? static_cast<std::uint32_t>(std::countr_zero(set)) : number(digit_bits)) + 1;
+                const std::uint32_t digit = (format == 1 ? least(set) : number(digit_bits)) + 1;
                 const State next = number(state_bits);
                 add_states(std::max(state, next) + 1);
                 if (digit <= side)
-                    nodes_.nodes[state].steps.emplace_back(only(digit), next);
+                    nodes_.steps[state].emplace_back(only(digit), next);
             }
         }
         add_states(firsts + others);
-        nodes_.accepts.resize(nodes_.nodes.size());
+        nodes_.accepts.resize(nodes_.steps.size());
         return std::move(nodes_);
     }
 
 private:
-    [[noreturn]] void fail() const { throw ConditionError(at_, "this is not a table of an automaton"); }
+    [[noreturn]] void fail() const { throw ConditionError(at_ / 6, "this is not a table of an automaton"); }
 
-    void add_states(std::size_t count) { nodes_.nodes.resize(std::max(count, nodes_.nodes.size())); }
-
-    [[nodiscard]] std::size_t bits_left() const { return 6 * (end_ - at_) + unused_; }
+    void add_states(std::size_t count) { nodes_.steps.resize(std::max(count, nodes_.steps.size())); }
 
     std::uint32_t number(std::uint32_t bits) {
-        std::uint32_t value = 0;
-        for (; bits > 0; --bits) {
-            if (unused_ == 0) {
-                const std::size_t found = at_ < end_ ? detail::base_64.find(text_[at_]) : std::string_view::npos;
-                if (found == std::string_view::npos)
-                    fail();
-                value_ = static_cast<std::uint32_t>(found);
-                unused_ = 6;
-                ++at_;
-            }
-            value = 2 * value + (value_ >> --unused_ & 1U);
+        std::size_t value = 0;
+        for (const std::size_t end = at_ + bits; at_ < end; ++at_) {
+            const std::size_t six =
+                at_ / 6 < text_.size() ? detail::base_64.find(text_[at_ / 6]) : std::string_view::npos;
+            if (six == std::string_view::npos)
+                fail();
+            value = 2 * value + (six >> (5 - at_ % 6) & 1U);
         }
-        return value;
+        return static_cast<std::uint32_t>(value);
     }
 
     std::string_view text_;
-    std::size_t at_;
-    std::size_t end_;
-    std::uint32_t value_ = 0;  ///< value of the last character
-    std::uint32_t unused_ = 0; ///< its last bits that are not read
+    std::size_t at_; ///< bits that were read, six in each character
     Nodes nodes_{};
 };
 
@@ -307,15 +251,15 @@ private:
 /// Deterministic automaton whose states are sets of states of another one.
 class SetsOfStates {
 public:
-    explicit SetsOfStates(Nodes nodes) : nodes_(std::move(nodes)), is_in_(nodes_.nodes.size()) {
+    explicit SetsOfStates(Nodes nodes) : nodes_(std::move(nodes)), is_in_(nodes_.steps.size()) {
         (void)number_of(nodes_.first);
     }
 
     std::optional<std::uint32_t> step(std::uint32_t set, std::uint32_t digit) {
         States next;
         for (const State state : sets_[set]->first) {
-            count_work(nodes_.nodes[state].steps.size());
-            for (const auto& [digits, to] : nodes_.nodes[state].steps)
+            count_work(nodes_.steps[state].size());
+            for (const auto& [digits, to] : nodes_.steps[state])
                 if (contains(digits, digit))
                     next.push_back(to);
         }
@@ -338,9 +282,10 @@ private:
                 continue;
             is_in_[state] = true;
             all.push_back(state);
-            const States& more = nodes_.nodes[state].free_steps;
-            reached.insert(reached.end(), more.begin(), more.end());
-            count_work(more.size() + 1);
+            count_work(nodes_.steps[state].size() + 1);
+            for (const auto& [digits, to] : nodes_.steps[state])
+                if (digits == 0)
+                    reached.push_back(to);
         }
         for (const State state : all)
             is_in_[state] = false;
@@ -372,10 +317,9 @@ bool is_automaton(std::string_view condition) {
 }
 
 Automaton automaton_of(std::string_view condition, const VariantPuzzle& puzzle) {
-    const std::size_t begin = table_word.size();
     Nodes nodes = condition.starts_with('/')
                       ? PatternReader(condition, puzzle).read()
-                      : TableReader(condition, begin, std::min(condition.find(' ', begin), condition.size()))
+                      : TableReader(condition.substr(0, condition.find(' ', table_word.size())), table_word.size())
                             .read(puzzle.grid.geometry().side());
     const auto sets = std::make_shared<SetsOfStates>(std::move(nodes));
     return {.step = [sets](std::uint32_t set, std::uint32_t digit) { return sets->step(set, digit); },

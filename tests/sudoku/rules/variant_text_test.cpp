@@ -380,7 +380,7 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /(1|2/\n"), "line 5, column 28: expected ')' in the regular expression");
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /1{3,2}/\n"), "line 5, column 29: expected a count of at least 3");
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /(.{999}){999}/\n"),
-              "line 5, column 37: the regular expression is too large");
+              "line 5, column 23: the regular expression is too large");
     EXPECT_EQ(error_of("rule line r1c1 r1c2 : /1/\n"), "line 5, column 1: no digits satisfy rule line r1c1 r1c2 : /1/");
     EXPECT_EQ(error_of("sum-line 0 r1c1 r1c2\n"), "line 5, column 1: no digits satisfy sum line r1c1 r1c2 of 0");
     EXPECT_EQ(error_of("numbered-room 5 r1c1-r1c4\n"),
