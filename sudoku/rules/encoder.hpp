@@ -97,10 +97,12 @@ public:
     /// Allows two cells only pairs of digits for which `allowed` is true. The forbidden pairs become items at the end.
     void relate(Cell a, Cell b, const std::function<bool(std::uint32_t, std::uint32_t)>& allowed);
     /// Requires that the cells contain exactly the digits of one of the sets. `more` are items of the set's option.
-    void choose_set(Cells cells, std::vector<DigitSet> sets, const std::function<Items(DigitSet)>& more = {});
+    using MoreOfSet = std::function<Items(DigitSet)>;
+    void choose_set(Cells cells, std::vector<DigitSet> sets, const MoreOfSet& more = {});
     /// Requires that the sum of the cells, which may repeat digits, is one of the totals, and that the option which
     /// determines it covers the items `more` of the total.
-    void sum(Cells cells, std::vector<std::uint32_t> totals, const std::function<Items(std::uint32_t)>& more = {});
+    using MoreOfTotal = std::function<Items(std::uint32_t)>;
+    void sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTotal& more = {});
     /// Requires that an automaton accepts the digits of cells in their order, and that the option of the last step covers the
     /// items `more` of the last state. States with the same continuations become one. If `truth` is not null, all digits are
     /// allowed, and the option covers one() of 1 if the automaton accepts them, otherwise of 0.
@@ -124,8 +126,10 @@ public:
     /// Returns items that exclude digits from a cell when an option covers them. `name` is the rule's item;
     /// calls with another name must not come between those with one.
     [[nodiscard]] Items exclude(const std::string& name, Cell cell, DigitSet excluded);
-    /// Returns all sets of `count` digits of a set.
-    [[nodiscard]] std::vector<DigitSet> sets_of(std::uint32_t count, DigitSet from) const;
+    /// Returns all sets of `count` digits of a set for which `is_wanted` is true.
+    [[nodiscard]] static std::vector<DigitSet> sets_of(
+        std::size_t count, DigitSet from,
+        const std::function<bool(DigitSet)>& is_wanted = [](DigitSet) { return true; });
     /// Returns whether the digits of a set can be placed in as many cells, one in each.
     [[nodiscard]] bool fits(DigitSet set, Cells cells) const;
     /// Records that no digits satisfy the current rule.
@@ -138,13 +142,9 @@ private:
     };
     void all_different(const std::string& name, Cells cells);
     void mark_group(Cells cells);
-    using MoreOfTotal = std::function<Items(std::uint32_t)>;
     using Totals = std::vector<std::uint32_t>;
-    void sum_with_doublers(Cells cells, Totals totals, const MoreOfTotal& more);
-    void sum_digits(Cells cells, Totals totals, const MoreOfTotal& more);
-    bool sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more);
+    void sum_with_doublers(Cells cells, const Totals& totals, const MoreOfTotal& more);
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
-    [[nodiscard]] std::vector<std::vector<Cell>> groups_of_houses(Cells cells) const;
     [[nodiscard]] std::vector<std::vector<Cell>> cliques(Cells cells) const;
     void add_variable(Cell cell);
     void add_missing_cells();

@@ -2,10 +2,11 @@
 
 namespace sudoku::rules {
 
-std::vector<DigitSet> Encoder::sets_of(std::uint32_t count, DigitSet from) const {
+std::vector<DigitSet> Encoder::sets_of(std::size_t count, DigitSet from,
+                                       const std::function<bool(DigitSet)>& is_wanted) {
     std::vector<DigitSet> sets;
     for (DigitSet set = from;; set = (set - 1) & from) { // all subsets, descending
-        if (size(set) == count)
+        if (size(set) == count && is_wanted(set))
             sets.push_back(set);
         if (set == 0)
             return sets;
@@ -35,7 +36,7 @@ bool Encoder::fits(DigitSet set, Cells cells) const {
     return size(set) == cells.size();
 }
 
-void Encoder::choose_set(Cells cells, std::vector<DigitSet> sets, const std::function<Items(DigitSet)>& more) {
+void Encoder::choose_set(Cells cells, std::vector<DigitSet> sets, const MoreOfSet& more) {
     std::erase_if(sets, [&](DigitSet set) { return !fits(set, cells); });
     const std::string name = next_name();
     if (sets.empty())

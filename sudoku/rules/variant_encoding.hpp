@@ -51,8 +51,6 @@ struct VariantEncoding {
 
 /// Settings of encode().
 struct EncodeParams {
-    /// Maximum number of options that a sum may have with a digit for each cell. Longer sums are added up in parts.
-    std::size_t max_tuples = 300;
     bool derived_sums = true; ///< add the sums of derived_sums(); without them, each item belongs to a rule or a house
     bool colors = false; ///< a color for each value of a rule, in place of a primary item: fewer items, faster search
 };

@@ -53,9 +53,8 @@ void encode_killer(Encoder& encoder, const Rule& rule) {
         return;
     if (encoder.times_of(0))
         return encoder.sum(rule.cells, {rule.numbers.front()});
-    std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
-    std::erase_if(sets, [&](DigitSet set) { return encoder.total(set) != rule.numbers.front(); });
-    encoder.choose_set(rule.cells, std::move(sets));
+    const auto has_sum = [&](DigitSet set) { return encoder.total(set) == rule.numbers.front(); };
+    encoder.choose_set(rule.cells, encoder.sets_of(rule.cells.size(), encoder.digits(), has_sum));
 }
 
 void encode_renban(Encoder& encoder, const Rule& rule) {
@@ -68,25 +67,23 @@ void encode_renban(Encoder& encoder, const Rule& rule) {
 
 void encode_equality_cage(Encoder& encoder, const Rule& rule) {
     const std::uint32_t half = encoder.side() / 2;
-    std::vector<DigitSet> sets =
-        encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()),
-                        digits_up_to(half) | digits_from(encoder.side() - half + 1, encoder.side()));
+    const DigitSet low = digits_up_to(half);
+    const DigitSet high = digits_from(encoder.side() - half + 1, encoder.side());
     constexpr DigitSet even = 0x55555555;
-    std::erase_if(sets, [&](DigitSet set) {
-        return 2 * size(set & even) != size(set) || 2 * size(set & digits_up_to(half)) != size(set);
-    });
-    encoder.choose_set(rule.cells, std::move(sets));
+    const auto is_equal = [&](DigitSet set) {
+        return 2 * size(set & even) == size(set) && 2 * size(set & low) == size(set);
+    };
+    encoder.choose_set(rule.cells, encoder.sets_of(rule.cells.size(), low | high, is_equal));
 }
 
 void encode_rellik(Encoder& encoder, const Rule& rule) {
-    std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
-    std::erase_if(sets, [&](DigitSet set) {
+    const auto lacks_sum = [&](DigitSet set) {
         for (DigitSet part = set; part != 0; part = (part - 1) & set)
             if (encoder.total(part) == rule.numbers.front())
-                return true;
-        return false;
-    });
-    encoder.choose_set(rule.cells, std::move(sets));
+                return false;
+        return true;
+    };
+    encoder.choose_set(rule.cells, encoder.sets_of(rule.cells.size(), encoder.digits(), lacks_sum));
 }
 
 void encode_quadruple(Encoder& encoder, const Rule& rule) {

@@ -14,7 +14,7 @@ std::set<std::uint32_t> possible_sums(const Encoder& encoder, Cells cells) {
     std::set<std::uint32_t> sums;
     const std::uint32_t most_times = encoder.times_of(0) ? 2 : 1;
     if (encoder.differ(cells) && most_times == 1) {
-        for (const DigitSet set : encoder.sets_of(static_cast<std::uint32_t>(cells.size()), encoder.digits()))
+        for (const DigitSet set : encoder.sets_of(cells.size(), encoder.digits()))
             if (encoder.fits(set, cells))
                 sums.insert(encoder.total(set));
         return sums;
