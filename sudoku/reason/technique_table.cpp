@@ -136,7 +136,7 @@ std::vector<std::string> technique_names() {
         for (std::size_t choice = 0; kind.encode != nullptr && choice < std::size(kind.choices); ++choice)
             if (choice == 0 || !kind.choices[choice].empty())
                 names.push_back(technique_of_rule({.kind = &kind, .choice = choice}));
-    names.insert(names.end(), {"Innies", "Outies", "Rules"});
+    names.insert(names.end(), {"Innies", "Outies", "Joined sums", "Rules"});
     return names;
 }
 

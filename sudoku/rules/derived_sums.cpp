@@ -4,8 +4,10 @@
 #include "sudoku/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <bitset>
+#include <optional>
 #include <set>
 
 namespace sudoku {
@@ -29,10 +31,11 @@ std::vector<Cell> cells_of(const CellSet& set) {
     return cells;
 }
 
-std::vector<SummedCells> cages_of(const VariantPuzzle& puzzle) {
+/// Returns the cells of the rules of two kinds that have a sum.
+std::vector<SummedCells> sums_of(const VariantPuzzle& puzzle, std::string_view kind, std::string_view other_kind) {
     std::vector<SummedCells> cages;
     for (const Rule& rule : puzzle.rules)
-        if ((rule.kind->name == "killer" || rule.kind->name == "sum") && !rule.numbers.empty() &&
+        if ((rule.kind->name == kind || rule.kind->name == other_kind) && !rule.numbers.empty() &&
             *std::max_element(rule.cells.begin(), rule.cells.end()) < puzzle.grid.geometry().cell_count()) {
             SummedCells cage{{}, static_cast<int>(rule.numbers.front())};
             for (const Cell cell : rule.cells)
@@ -132,23 +135,126 @@ private:
     std::vector<SummedCells> unions_;
 };
 
+/// Sums of rules, joined as long as the sum comes nearer to an end of its range. Cells in a house have different digits: the
+/// more of them there are, the smaller is the range.
+class JoinedSums {
+public:
+    explicit JoinedSums(const VariantPuzzle& puzzle) : puzzle_(puzzle) {
+        for (SummedCells& sum : sums_of(puzzle, "sum", "little-killer"))
+            sums_.push_back(joined(std::move(sum), 1));
+    }
+
+    /// Returns the sums of several rules that are near to an end.
+    std::vector<SummedCells> find() {
+        while (join_best()) {
+        }
+        std::vector<SummedCells> found;
+        for (Joined& one : sums_)
+            if (one.rules > 1 && one.distance <= max_distance) {
+                one.sum.reason = std::to_string(one.rules) + " rules add up to " + std::to_string(one.sum.sum);
+                found.push_back(std::move(one.sum));
+            }
+        return found;
+    }
+
+private:
+    static constexpr int max_distance = 18;
+
+    struct Joined {
+        SummedCells sum;
+        std::size_t rules; ///< number of rules
+        int distance;      ///< to the nearer end of the range
+        double share;      ///< `distance` for 1 of the range
+    };
+
+    [[nodiscard]] Joined joined(SummedCells sum, std::size_t rules) const {
+        const auto [min, max] = range(sum.cells);
+        const int distance = std::min(sum.sum - min, max - sum.sum);
+        return {std::move(sum), rules, distance, static_cast<double>(distance) / std::max(max - min, 1)};
+    }
+
+    /// Returns the least and greatest sums of cells, divided by rows, columns and regions: each time, that with the most cells
+    /// left.
+    [[nodiscard]] std::pair<int, int> range(const CellSet& cells) const {
+        const Geometry& geometry = puzzle_.grid.geometry();
+        const std::uint32_t side = geometry.side();
+        const auto houses_of = [&](Cell cell) {
+            return std::array{geometry.row(cell), side + geometry.column(cell),
+                              puzzle_.regions.empty() ? 0 : 2 * side + puzzle_.regions[cell]};
+        };
+        std::array<int, std::size_t{3} * VariantPuzzle::max_side> counts{};
+        std::vector<Cell> rest = cells_of(cells);
+        for (const Cell cell : rest)
+            for (const std::uint32_t house : houses_of(cell))
+                ++counts.at(house);
+        int min = 0;
+        int max = 0;
+        while (!rest.empty()) {
+            const auto most = std::max_element(counts.begin(), counts.end());
+            const auto best = static_cast<std::uint32_t>(most - counts.begin());
+            const int count = *most;
+            const auto least = static_cast<int>(puzzle_.value(1));
+            const auto greatest = static_cast<int>(puzzle_.value(side));
+            min += count * (2 * least + count - 1) / 2;
+            max += count * (2 * greatest - count + 1) / 2;
+            std::erase_if(rest, [&](Cell cell) {
+                const auto houses = houses_of(cell);
+                if (std::find(houses.begin(), houses.end(), best) == houses.end())
+                    return false;
+                for (const std::uint32_t house : houses)
+                    --counts.at(house);
+                return true;
+            });
+        }
+        return {min, max};
+    }
+
+    /// Joins the two sums whose joined sum has the least share, if both have a greater one. Returns whether there are any.
+    bool join_best() {
+        std::optional<Joined> best;
+        std::pair<std::size_t, std::size_t> at;
+        for (std::size_t b = 0; b < sums_.size(); ++b)
+            for (std::size_t a = 0; a < b; ++a) {
+                const SummedCells& x = sums_[a].sum;
+                const SummedCells& y = sums_[b].sum;
+                if ((x.cells & y.cells).any())
+                    continue;
+                Joined both = joined({x.cells | y.cells, x.sum + y.sum}, sums_[a].rules + sums_[b].rules);
+                if (both.share < std::min({sums_[a].share, sums_[b].share, best ? best->share : 1.0})) {
+                    best = std::move(both);
+                    at = {a, b};
+                }
+            }
+        if (!best)
+            return false;
+        sums_[at.first] = *std::move(best);
+        sums_.erase(sums_.begin() + static_cast<std::ptrdiff_t>(at.second));
+        return true;
+    }
+
+    const VariantPuzzle& puzzle_;
+    std::vector<Joined> sums_;
+};
+
 } // namespace
 
 std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
-    const std::vector<SummedCells> cages = cages_of(puzzle);
-    if (cages.empty())
-        return {};
+    const std::vector<SummedCells> cages = sums_of(puzzle, "killer", "sum");
     std::set<std::vector<Cell>> known;
     for (const SummedCells& cage : cages)
         known.insert(cells_of(cage.cells));
     std::vector<DerivedSum> sums;
+    for (const SummedCells& joined : JoinedSums(puzzle).find())
+        sums.push_back({cells_of(joined.cells), joined.sum, joined.reason, "Joined sums"});
+    if (cages.empty())
+        return sums;
     const auto add = [&](const CellSet& cells, int sum, const SummedCells& houses, bool is_inside) {
         if (cells.count() > DerivedSum::max_cells || (cells.none() && sum == 0))
             return;
         const int cage_sum = is_inside ? houses.sum - sum : houses.sum + sum;
         if (std::vector<Cell> list = cells_of(cells); known.insert(list).second)
-            sums.push_back(
-                {std::move(list), sum, houses.reason + " and the cages to " + std::to_string(cage_sum), is_inside});
+            sums.push_back({std::move(list), sum, houses.reason + " and the cages to " + std::to_string(cage_sum),
+                            is_inside ? "Innies" : "Outies"});
     };
     for (const SummedCells& houses : HouseUnions(puzzle).take()) {
         CellSet innies = houses.cells;

@@ -8,15 +8,15 @@
 namespace sudoku {
 
 /// Sum that follows from houses and cages: cells of the houses that no cage covers ("innies"), or cells of the cages
-/// outside of the houses ("outies").
+/// outside of the houses ("outies"). Or the sum of several rules whose cells may repeat digits.
 struct DerivedSum {
     static constexpr std::size_t max_cells = 6; ///< more cells exclude nearly nothing
 
     std::vector<Cell>
-        cells; ///< ascending, at most max_cells; empty if cages cover the houses exactly, with another sum than theirs
-    int sum = 0;           ///< may be negative, which no digits satisfy
-    std::string reason{};  ///< "rows 1-2 add up to 90 and the cages to 78"
-    bool is_inside = true; ///< whether the cells are in the houses
+        cells; ///< ascending, at most max_cells unless sums are joined; empty if cages cover the houses exactly, with another sum than theirs
+    int sum = 0;                  ///< may be negative, which no digits satisfy
+    std::string reason{};         ///< "rows 1-2 add up to 90 and the cages to 78"
+    std::string_view technique{}; ///< "Innies", "Outies" or "Joined sums"
 };
 
 /// Derives sums from the rules "killer" and "sum" of a puzzle and up to four adjacent rows, columns or regions, without

@@ -133,8 +133,8 @@ Technique VariantWords::technique(std::size_t rule) const {
     constexpr double difficulty_of_exclusion = 2.3; // that of the hardest single
     if (!is_derived(rule))
         return {.name = technique_of_rule(rules_[rule]), .difficulty = difficulty_of_exclusion};
-    const bool is_inside = encoding_.derived_sums[rule - puzzle_.rules.size()].is_inside;
-    return {.name = is_inside ? "Innies" : "Outies", .difficulty = difficulty_of_exclusion};
+    return {.name = std::string(encoding_.derived_sums[rule - puzzle_.rules.size()].technique),
+            .difficulty = difficulty_of_exclusion};
 }
 
 std::string VariantWords::sum_text(std::size_t rule, std::uint32_t needed) const {
