@@ -46,94 +46,68 @@ std::vector<SummedCells> sums_of(const VariantPuzzle& puzzle, std::string_view k
     return cages;
 }
 
-/// Unions of up to four adjacent houses of a kind.
-class HouseUnions {
-public:
-    explicit HouseUnions(const VariantPuzzle& puzzle)
-        : geometry_(puzzle.grid.geometry()), side_(geometry_.side()),
-          sum_(side_ * (puzzle.value(1) + puzzle.value(side_)) / 2) {
-        for (const HouseKind kind : {HouseKind::row, HouseKind::column}) {
-            const bool is_row = kind == HouseKind::row;
-            if ((is_row ? geometry_.columns() : geometry_.rows()) < side_)
-                continue; // they lack digits
-            std::vector<CellSet> lines(is_row ? geometry_.rows() : geometry_.columns());
-            for (std::uint32_t k = 0; k < lines.size(); ++k)
-                for (std::uint32_t i = 0; i < side_; ++i)
-                    lines[k].set(geometry_.house_cell({kind, k}, i));
-            for (std::uint32_t first = 0; first < lines.size(); ++first)
-                add_lines(is_row ? "row" : "column", lines, first);
+using HouseSet = std::uint32_t; ///< bit k for house k of a kind
+
+bool is_connected(HouseSet set, const std::vector<HouseSet>& neighbors) {
+    HouseSet reached = set & (~set + 1); // its first house
+    for (HouseSet before = 0; before != reached;) {
+        before = reached;
+        for (std::size_t k = 0; k < neighbors.size(); ++k)
+            if ((before >> k & 1U) != 0)
+                reached |= neighbors[k] & set;
+    }
+    return reached == set;
+}
+
+/// Returns the unions of up to four adjacent houses of a kind. Regions that are not boxes are named by their first cells.
+std::vector<SummedCells> house_unions(const VariantPuzzle& puzzle, HouseKind kind) {
+    constexpr int max_houses = 4;
+    const Geometry& geometry = puzzle.grid.geometry();
+    const std::uint32_t side = geometry.side();
+    const std::uint32_t counts[] = {geometry.rows(), geometry.columns(), puzzle.regions.empty() ? 0 : side};
+    const std::uint32_t count = counts[static_cast<std::size_t>(kind)];
+    const bool is_line = kind != HouseKind::box;
+    if (is_line && counts[kind == HouseKind::row ? 1 : 0] < side)
+        return {}; // they lack digits
+    std::vector<CellSet> houses(side);
+    std::vector<HouseSet> neighbors(side); // neighbors of each house, with itself
+    const auto house_of = [&](Cell cell) { return is_line ? geometry.house(kind, cell).number : puzzle.regions[cell]; };
+    for (Cell cell = 0; cell < geometry.cell_count() && count > 0; ++cell) {
+        const std::uint32_t house = house_of(cell);
+        houses[house].set(cell);
+        for (const Cell next :
+             {geometry.column(cell) + 1 < side ? cell + 1 : cell, geometry.row(cell) + 1 < side ? cell + side : cell}) {
+            neighbors[house] |= HouseSet{1} << house_of(next);
+            neighbors[house_of(next)] |= HouseSet{1} << house;
         }
-        if (!puzzle.regions.empty())
-            add_regions(puzzle.regions, puzzle.regions == box_regions(geometry_));
     }
-
-    std::vector<SummedCells> take() { return std::move(unions_); }
-
-private:
-    using RegionSet = std::uint32_t; ///< bit k for region k
-    static constexpr int max_houses = 4;
-
-    void add(const CellSet& cells, std::size_t houses, std::string name) {
-        const auto sum = static_cast<int>(houses * sum_);
-        unions_.push_back(
-            {cells, sum, std::move(name) + (houses == 1 ? " adds up to " : " add up to ") + std::to_string(sum)});
-    }
-
-    void add_lines(const std::string& kind, const std::vector<CellSet>& lines, std::uint32_t first) {
+    const bool are_boxes = puzzle.regions == box_regions(geometry);
+    const std::string nouns[] = {"row", "column", are_boxes ? "box" : "the region"};
+    std::vector<SummedCells> unions;
+    for (HouseSet set = 1; set >> count == 0; ++set) {
+        if (std::popcount(set) > max_houses || !is_connected(set, neighbors))
+            continue;
         CellSet cells;
-        for (std::uint32_t count = 1; count <= max_houses && first + count <= lines.size(); ++count) {
-            cells |= lines[first + count - 1];
-            add(cells, count,
-                count == 1 ? kind + " " + std::to_string(first + 1)
-                           : kind + "s " + std::to_string(first + 1) + "-" + std::to_string(first + count));
-        }
-    }
-
-    /// Adds regions; one that is not a box is named by its first cell.
-    void add_regions(const std::vector<std::uint32_t>& region_of, bool are_boxes) {
-        std::vector<CellSet> regions(side_);
-        std::vector<RegionSet> neighbors(side_); // neighbors of each region, with itself
-        for (Cell cell = 0; cell < region_of.size(); ++cell) {
-            const std::uint32_t region = region_of[cell];
-            regions[region].set(cell);
-            for (const Cell next : {geometry_.column(cell) + 1 < side_ ? cell + 1 : cell,
-                                    geometry_.row(cell) + 1 < side_ ? cell + side_ : cell}) {
-                neighbors[region] |= RegionSet{1} << region_of[next];
-                neighbors[region_of[next]] |= RegionSet{1} << region;
+        std::vector<std::string> names;
+        for (std::uint32_t k = 0; k < count; ++k)
+            if ((set >> k & 1U) != 0) {
+                cells |= houses[k];
+                names.push_back(is_line || are_boxes ? std::to_string(k + 1)
+                                                     : cell_name(geometry, cells_of(houses[k]).front()));
             }
-        }
-        for (RegionSet set = 1; set >> side_ == 0; ++set)
-            if (std::popcount(set) <= max_houses && is_connected(set, neighbors)) {
-                CellSet cells;
-                std::vector<std::string> names;
-                for (std::uint32_t k = 0; k < side_; ++k)
-                    if ((set >> k & 1U) != 0) {
-                        cells |= regions[k];
-                        names.push_back(are_boxes ? std::to_string(k + 1)
-                                                  : cell_name(geometry_, cells_of(regions[k]).front()));
-                    }
-                const std::string kind = are_boxes ? "box" : "the region";
-                const std::string plural = names.size() == 1 ? "" : are_boxes ? "es" : "s";
-                add(cells, names.size(), kind + plural + (are_boxes ? " " : " of ") + join_words(names));
-            }
+        const bool is_one = names.size() == 1;
+        const int sum = std::popcount(set) * static_cast<int>(side * (puzzle.value(1) + puzzle.value(side)) / 2);
+        unions.push_back({cells, sum,
+                          nouns[static_cast<std::size_t>(kind)] +
+                              (is_one                  ? ""
+                               : !is_line && are_boxes ? "es"
+                                                       : "s") +
+                              (is_line || are_boxes ? " " : " of ") +
+                              (is_line && !is_one ? names.front() + "-" + names.back() : join_words(names)) +
+                              (is_one ? " adds up to " : " add up to ") + std::to_string(sum)});
     }
-
-    [[nodiscard]] static bool is_connected(RegionSet set, const std::vector<RegionSet>& neighbors) {
-        RegionSet reached = set & (~set + 1); // its first region
-        for (RegionSet before = 0; before != reached;) {
-            before = reached;
-            for (std::size_t k = 0; k < neighbors.size(); ++k)
-                if ((before >> k & 1U) != 0)
-                    reached |= neighbors[k] & set;
-        }
-        return reached == set;
-    }
-
-    Geometry geometry_;
-    std::uint32_t side_;
-    std::uint32_t sum_; ///< sum of the digits of a house
-    std::vector<SummedCells> unions_;
-};
+    return unions;
+}
 
 /// Sums of rules, joined as long as the sum comes nearer to an end of its range. Cells in a house have different digits: the
 /// more of them there are, the smaller is the range.
@@ -256,7 +230,10 @@ std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
             sums.push_back({std::move(list), sum, houses.reason + " and the cages to " + std::to_string(cage_sum),
                             is_inside ? "Innies" : "Outies"});
     };
-    for (const SummedCells& houses : HouseUnions(puzzle).take()) {
+    std::vector<SummedCells> unions;
+    for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
+        std::ranges::move(house_unions(puzzle, kind), std::back_inserter(unions));
+    for (const SummedCells& houses : unions) {
         CellSet innies = houses.cells;
         CellSet covered; // by cages that reach into the houses
         int inner_sum = houses.sum;
