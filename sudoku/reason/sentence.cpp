@@ -52,7 +52,7 @@ std::string StepDescriber::removed(const dlx::Step& step, const std::string& las
     std::vector<std::string> meanings;
     std::string rule;
     for (const dlx::OptionId option : removed) {
-        const auto [place, value, is_placement] = words_->option(option);
+        const auto [place, value, is_placement, is_named] = words_->option(option);
         const bool is_same = !is_placement && std::exchange(rule, place) == place;
         meanings.push_back(is_same ? "with " + value : describe(option));
     }
@@ -190,8 +190,11 @@ std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Ste
     const auto is_single = [](const dlx::Step& one) { return one.rule == dlx::Rule::single; };
     const char* const end = std::all_of(steps.begin(), steps.end(), is_single) ? ", " : "; ";
     std::string story = assumed(step) + ", ";
+    std::vector<std::string> consequences;
     for (const dlx::Step& one : steps)
-        story += (&one == steps.data() ? "" : "then ") + consequence(one) + end;
+        detail::add_once(consequences, consequence(one)); // a rule may have fewer ways again and again
+    for (const std::string& one : consequences)
+        story += (&one == consequences.data() ? "" : "then ") + one + end;
     return story + (steps.empty() ? "" : "and ") +
            (is_cell(dead)                      ? name(dead) + " would have no candidate"
             : words_->item(dead).digit.empty() ? name(dead) + " would be impossible"
@@ -206,6 +209,8 @@ std::string StepDescriber::consequence(const dlx::Step& step) const {
         return item.is_cell ? item.place + " would have to be " + option.value
                : option.is_placement && !item.digit.empty()
                    ? "the " + name(step.item) + " would have to be in " + option.place
+               : !option.is_named
+                   ? "fewer ways to fill " + option.place + " would be left"
                    : item.place + " would need " + (item.place == option.place ? option.value : describe(step.target));
     }
     if (step.rule == dlx::Rule::set && step.cover.size() == step.base.size())
@@ -261,7 +266,7 @@ bool StepDescriber::is_choice(dlx::ItemId item) const {
 
 /// Returns "r3c7 = 5", "cage r1c1 r1c2 = 15 with 6 and 9".
 std::string StepDescriber::describe(dlx::OptionId option) const {
-    const auto [place, value, is_placement] = words_->option(option);
+    const auto [place, value, is_placement, is_named] = words_->option(option);
     return place + (is_placement ? " = " : " with ") + value;
 }
 

@@ -23,6 +23,7 @@ public:
         std::string place; ///< cell or rule
         std::string value; ///< digit of the cell; for a rule, its choice: "6 and 9"
         bool is_placement = true;
+        bool is_named = true; ///< whether the value names the option; several of a rule may be "one of its ways"
     };
 
     virtual ~StepVocabulary() = default;

@@ -175,7 +175,9 @@ std::string HintEngine::RuleHints::add_prerequisites(Hint& hint, bool& has_headi
             continue;
         const std::vector<dlx::ItemId> base = detail::base_of(step);
         if (is_containment(step)) {
-            text.insert(0, StepDescriber(words_, before[k]).reason(step) + "; then ");
+            const std::string containment = StepDescriber(words_, before[k]).reason(step) + "; then ";
+            if (text.find(containment) == std::string::npos)
+                text.insert(0, containment);
         } else {
             auto& of_rule = needs[words_->rule_of(step.target)];
             of_rule.insert(of_rule.begin(), base.begin(), base.end());

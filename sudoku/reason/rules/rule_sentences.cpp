@@ -111,7 +111,8 @@ std::string HintEngine::RuleHints::dead_item_text(const dlx::Step& step, const d
     const dlx::ItemId item = detail::base_of(step).front();
     const auto [place, digit, is_cell] = words_->item(item);
     const bool has_digit = is_place(item, position);
-    if (is_cell || step.rule == dlx::Rule::single || (!has_digit && !has_several_rules))
+    const bool is_region = place.starts_with("the region of ") || place.starts_with("digit ");
+    if (is_cell || step.rule == dlx::Rule::single || (!has_digit && !has_several_rules && !is_region))
         return "";
     if (!has_digit)
         return ": otherwise " + place + " would be impossible";
@@ -134,9 +135,13 @@ std::string HintEngine::RuleHints::describe(const dlx::Step& step, const dlx::Po
     std::string text =
         has_heading && step.rule != dlx::Rule::single ? describer.reason(shown) : describer.describe(shown);
     std::vector<std::string> others;
-    for (const std::size_t rule : rules_of(*words_, position, step))
-        if (const std::string name = words_->describe_rule(rule); text.find(name) == std::string::npos && !has_heading)
+    for (const std::size_t rule : rules_of(*words_, position, step)) {
+        const std::string& name = words_->describe_rule(rule);
+        const bool is_named = text.find(name) != std::string::npos ||
+                              (name == "regions to be found" && text.find("the region ") != std::string::npos);
+        if (!is_named && !has_heading)
             others.push_back(name);
+    }
     return others.empty() ? text : text + " (by " + join_words(others) + ")";
 }
 
@@ -201,16 +206,21 @@ std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::ve
                                                  : places,
                                  digit.empty() ? place : digit + " in " + place);
         }
+        constexpr std::size_t most = 4; // longer lists are left out
         std::vector<std::string> kept;
         if (!cells.empty())
-            kept.push_back("a digit for " + join_words(cells));
+            kept.push_back("a digit for " + (cells.size() > most ? "each cell" : join_words(cells)));
         if (!places.empty())
-            kept.push_back("a place for " + join_words(places));
+            kept.push_back("a place for " + (places.size() > most ? "each digit in its houses" : join_words(places)));
         std::vector<std::string> duties;
         if (!kept.empty())
             duties.push_back("leave " + join_words(kept));
         if (!others.empty())
-            duties.push_back("keep " + join_words(others) + " possible");
+            duties.push_back("keep " +
+                             (others.size() <= most                      ? join_words(others)
+                              : others.front().starts_with("the region") ? "a region of each cell"
+                                                                         : "all other rules") +
+                             " possible");
         if (duties.empty())
             ways.push_back("to fill " + name);
         else

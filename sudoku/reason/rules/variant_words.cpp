@@ -61,8 +61,11 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
     for (const std::size_t rule : rules)
         texts.push_back(describe_rule(rule));
     const Rule& first = rules_[rules[0]];
+    if (std::string region = region_text(item); !region.empty())
+        return {.place = std::move(region)};
     const std::vector<Cell> group = board_.group(item);
-    if (!group.empty() && first.cells.empty() && first.kind->choices[0].empty()) // one of several houses
+    const bool is_of_board = first.cells.empty() || first.kind->name == "doppelganger";
+    if (!group.empty() && is_of_board && first.kind->choices[0].empty()) // one of several houses
         return {.place = "the group " +
                          (first.kind->name == "disjoint-groups" ? "of " + cell_name(geometry, group[0])
                                                                 : cell_list(geometry, group)) +
@@ -75,6 +78,72 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
                           ? ""
                           : " at " + name.substr(0, mark) + " and " + name.substr(mark + 1, name.find('.') - mark - 1)),
             .digit = digit};
+}
+
+namespace {
+
+/// Parts of the name of an item of regions to be found: "chaos-construction1.r1c2d3", "chaos-construction1.5.r1c2=3".
+struct RegionName {
+    explicit RegionName(std::string_view name) {
+        const std::size_t at = std::min(name.find(".r"), name.size());
+        const std::size_t end = name.find_first_not_of("0123456789", std::min(name.find('c', at), name.size() - 1) + 1);
+        cell = name.substr(std::min(at + 1, name.size()), std::min(end, name.size()) - at - 1);
+        rest = name.substr(std::min(end, name.size()));
+    }
+    std::string cell; ///< "" if the name has none
+    std::string rest; ///< "d3" for a digit of the region that begins in the cell; "" for the region of the cell
+};
+
+/// Returns the parts of an item's name; an item that links the digit of a cell to its region is before those of the digits.
+RegionName region_name(const dlx::Problem& problem, dlx::ItemId item) {
+    const auto name = [&](std::uint32_t k) {
+        return k < problem.item_count() ? std::string(problem.name(dlx::ItemId{k})) : "";
+    };
+    const std::string next = name(index(item) + 1);
+    return RegionName(next.starts_with(name(index(item)) + ".r") ? next : name(index(item)));
+}
+
+} // namespace
+
+/// Describes an item of regions to be found, with the clues in its cell, or returns "": "the region of r1c2 (one region r1c2
+/// r1c3)", "digit 3 of the region from r1c2 on".
+std::string VariantWords::region_text(dlx::ItemId item) const {
+    if (rules_[meaning(item).rules[0]].kind->name != "chaos-construction")
+        return "";
+    const RegionName parts = region_name(encoding_.problem, item);
+    if (parts.cell.empty())
+        return "";
+    if (parts.rest.starts_with('d'))
+        return "digit " + parts.rest.substr(1) + " of the region from " + parts.cell + " on";
+    std::vector<std::string> clues;
+    for (const Rule& rule : puzzle_.rules)
+        if (needs_unknown_regions(rule) && rule.kind->name != "region-distinct" &&
+            std::any_of(rule.cells.begin(), rule.cells.end(),
+                        [&](Cell cell) { return cell_name(encoding_.geometry, cell) == parts.cell; }))
+            clues.push_back(describe(encoding_.geometry, rule));
+    return "the region of " + parts.cell + (clues.empty() ? "" : " (" + join_words(clues) + ")");
+}
+
+/// Describes an option of regions to be found, or returns "": the cells of a region "r1c1 r1c2 r2c1 r2c2", or "3 in r2c2,
+/// beginning in r1c1".
+std::string VariantWords::region_text(dlx::OptionId option) const {
+    if (rules_[rule_of(option)].kind->name != "chaos-construction")
+        return "";
+    std::vector<std::string> cells;
+    std::string digit;
+    const RegionName first = region_name(encoding_.problem, encoding_.problem.option(option)[0].item);
+    for (const dlx::Entry& entry : encoding_.problem.option(option)) {
+        const RegionName parts(encoding_.problem.name(entry.item));
+        if (parts.rest.empty() && !parts.cell.empty())
+            cells.push_back(parts.cell);
+        else if (parts.rest.starts_with('d') && digit.empty())
+            digit = parts.rest.substr(1) + " in " + first.cell + ", beginning in " + parts.cell;
+    }
+    std::sort(cells.begin(), cells.end());
+    std::string text;
+    for (const std::string& cell : cells)
+        text += (text.empty() ? "" : " ") + cell;
+    return cells.empty() ? digit : text;
 }
 
 std::string VariantWords::house(std::uint32_t number) const {
@@ -222,13 +291,13 @@ StepVocabulary::Option VariantWords::option(dlx::OptionId option) const {
         return {cell_name(geometry, placed->cell), digit(placed->digit)};
     if (const DigitSet set = set_of(option))
         return {describe_rule(rule_of(option)), digits(set, "and"), false};
+    if (std::string region = region_text(option); !region.empty())
+        return {"a region", std::move(region), false};
     std::vector<std::string> texts;
     for (const auto& [cell, digits] : left_by(option))
         texts.push_back(cell_name(geometry, cell) + " = " + this->digits(digits, "or"));
-    const Rule& rule = rules_[rule_of(option)];
-    const char* const unnamed =
-        rule.parts.empty() && !rule.cells.empty() ? "one of its partial sums" : "one of its cases";
-    return {describe_rule(rule_of(option)), texts.empty() ? unnamed : join_words(texts), false};
+    return {describe_rule(rule_of(option)), texts.empty() ? "one of its ways" : join_words(texts), false,
+            !texts.empty()};
 }
 
 /// Returns " is at least 5" if only smaller digits are excluded, and so on; "" if others are, too.

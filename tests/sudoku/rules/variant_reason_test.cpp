@@ -179,6 +179,23 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
                  "quadruple 1 1 4 6 r2c3 r2c4 r3c3 r3c4\nquadruple 2 3 4 5 r5c3 r5c4 r6c3 r6c4\n"
                  "quadruple 1 2 4 r1c4 r1c5 r2c4 r2c5\nquadruple 1 4 5 r4c4 r4c5 r5c4 r5c5\n",
          {"Quadruple r4c2 r4c3 r5c2 r5c3 with 3 4 5 6: r5c2 = 6: no way to fill it has another digit there"}},
+        {"....\n2.1.\n.4..\n....\nregions none\ndifferent-ranks\n",
+         {"Whip[5]: each way to fill different ranks must leave a digit for each cell and a place for each digit in "
+          "its "
+          "houses. In all these ways, r1c1 = 1 is impossible: if r1c1 were 1, r1c2 would have to be 2, then fewer ways "
+          "to fill different ranks would be left, and different ranks would be impossible"}},
+        {"..1.\n....\n4..2\n1...\nchaos-construction\nsame-region r1c4 r1c1\nregion-view r2c4 = r2c4 r1c4\n"
+         "region-count r2c1 = r1c1 r4c2 r4c1 r3c4 r1c3 r3c1 r2c3 r2c2\nregion-count r4c3 = r4c2 r2c1 r1c1 r3c3 r4c3\n"
+         "region-distinct r1c2 = r2c1 r4c1 r1c4 r1c1 r2c2 r3c2 r2c3\n",
+         {"Regions to be found: r4c3 can only be 2: otherwise the region of r4c3 (r4c3 counts its region in r4c2 r2c1 "
+          "r1c1 r3c3 r4c3) would be impossible",
+          "Whip[3]: each way to fill regions to be found must leave a place for 3 in row 2 and 2 in row 2 and keep "
+          "digit 2 of the region from r2c1 on, the region of r2c2, the region of r2c3 and the region of r3c1 possible. "
+          "In all these ways, r1c2 = 3 is impossible: if r1c2 were 3, the 3 in row 2 would have to be in r2c1, then "
+          "fewer ways to fill regions to be found would be left, and the region of r3c2 would be impossible"}},
+        {"board 4x4 digits 0-4\n..4.\n2..0\n.2..\n4..2\ndoppelganger\ngerman-whisper 2 v8 v7\n"
+         "value-indexing r1c1 v11 r2c4 r1c4 r2c3\nparity-line v7 v9 v12 v5 v1 v4\n",
+         {"Hidden Single: r2c2 = 4: the group r1c1 r1c2 r2c1 r2c2 (doppelganger) has no other place for the digit"}},
     };
     for (const auto& [text, expected] : samples) {
         HintEngine engine(parse_variant(text));
