@@ -192,7 +192,7 @@ std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Ste
     std::string story = assumed(step) + ", ";
     std::vector<std::string> consequences;
     for (const dlx::Step& one : steps)
-        detail::add_once(consequences, consequence(one)); // a rule may have fewer ways again and again
+        detail::add_once(consequences, consequence(one)); // a rule may have fewer ways several times
     for (const std::string& one : consequences)
         story += (&one == consequences.data() ? "" : "then ") + one + end;
     return story + (steps.empty() ? "" : "and ") +

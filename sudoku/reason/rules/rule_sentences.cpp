@@ -40,16 +40,52 @@ bool ends_name(std::string_view rest) {
            rest.starts_with(" and ");
 }
 
+/// Returns "the counting circles" for the only rule of its kind; "" for others, and where another rule may contain its name.
+std::string brief_name(const VariantPuzzle& puzzle, std::size_t rule) {
+    const auto has_kind = [](std::string_view name) {
+        return [name](const Rule& one) { return one.kind->name == name; };
+    };
+    const auto first = puzzle.rules.begin();
+    const auto last = puzzle.rules.end();
+    const RuleKind& kind = *puzzle.rules[rule].kind;
+    if (puzzle.rules[rule].cells.empty() || kind.sentence.starts_with("{cells}") ||
+        std::count_if(first, last, has_kind(kind.name)) > 1)
+        return "";
+    if (std::any_of(first, last, has_kind("either")))
+        return kind.name == "either" ? "the alternatives" : "";
+    std::string name = technique_of_rule(puzzle.rules[rule]);
+    if (!kind.sentence.starts_with(name.front()))
+        name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    return "the " + name;
+}
+
+/// Replaces the name of a rule, if it is long, behind its first place in the heading or the sentence.
+void replace_repeated(RuleReason& reason, std::string_view name, const std::string& brief) {
+    constexpr std::size_t most = 24; // characters
+    const bool is_in_heading =
+        reason.heading.size() > 1 && name.substr(1) == std::string_view(reason.heading).substr(1);
+    if (name.size() <= most)
+        return;
+    std::size_t at = reason.sentence.find(name);
+    if (at != std::string::npos && !is_in_heading)
+        at = reason.sentence.find(name, at + 1);
+    for (; at != std::string::npos; at = reason.sentence.find(name, at))
+        reason.sentence.replace(at, name.size(), brief);
+}
+
 } // namespace
 
-/// Leaves out why a derived sum has its cells where the heading or the sentence before has said it, and the name of a rule
-/// after the heading.
+/// Leaves out why a derived sum has its cells where the heading or the sentence before has said it, and shortens names of rules
+/// that are said already.
 void HintEngine::RuleHints::say_once(RuleReason& reason) const {
     constexpr std::string_view fill = "to fill ";
     if (const std::size_t at = reason.sentence.find(fill); at != std::string::npos && reason.heading.size() > 1)
         if (const std::string_view name = std::string_view(reason.sentence).substr(at + fill.size() + 1);
             name.starts_with(reason.heading.substr(1)) && ends_name(name.substr(reason.heading.size() - 1)))
             reason.sentence.replace(at + fill.size(), reason.heading.size(), "it");
+    for (const std::size_t rule : reason.rules)
+        if (const std::string brief = brief_name(puzzle_, rule); !brief.empty())
+            replace_repeated(reason, words_->describe_rule(rule), brief);
     for (std::size_t k = 0; k < encoding_.derived_sums.size(); ++k) {
         const std::size_t rule = puzzle_.rules.size() + k;
         const std::string& name = words_->describe_rule(rule);
