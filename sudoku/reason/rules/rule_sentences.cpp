@@ -174,7 +174,9 @@ std::string HintEngine::RuleHints::describe(const dlx::Step& step, const dlx::Po
     for (const std::size_t rule : rules_of(*words_, position, step)) {
         const std::string& name = words_->describe_rule(rule);
         const bool is_named = text.find(name) != std::string::npos ||
-                              (name == "regions to be found" && text.find("the region ") != std::string::npos);
+                              (name == "regions to be found" && text.find("the region ") != std::string::npos) ||
+                              (name == "doublers" && (text.find("the doubler ") != std::string::npos ||
+                                                      text.find("the weight ") != std::string::npos));
         if (!is_named && !has_heading)
             others.push_back(name);
     }
@@ -255,7 +257,9 @@ std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::ve
             duties.push_back("keep " +
                              (others.size() <= most                      ? join_words(others)
                               : others.front().starts_with("the region") ? "a region of each cell"
-                                                                         : "all other rules") +
+                              : others.front().starts_with("the doubler ") || others.front().starts_with("the weight ")
+                                  ? "a doubler of each house and digit"
+                                  : "all other rules") +
                              " possible");
         if (duties.empty())
             ways.push_back("to fill " + name);

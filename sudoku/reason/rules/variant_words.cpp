@@ -61,8 +61,8 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
     for (const std::size_t rule : rules)
         texts.push_back(describe_rule(rule));
     const Rule& first = rules_[rules[0]];
-    if (std::string region = region_text(item); !region.empty())
-        return {.place = std::move(region)};
+    if (std::string unknown = unknown_text(item); !unknown.empty())
+        return {.place = std::move(unknown)};
     const std::vector<Cell> group = board_.group(item);
     const bool is_of_board = first.cells.empty() || first.kind->name == "doppelganger";
     if (!group.empty() && is_of_board && first.kind->choices[0].empty()) // one of several houses
@@ -82,46 +82,103 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
 
 namespace {
 
-/// Parts of the name of an item of regions to be found: "chaos-construction1.r1c2d3", "chaos-construction1.5.r1c2=3".
-struct RegionName {
-    explicit RegionName(std::string_view name) {
-        const std::size_t at = std::min(name.find(".r"), name.size());
-        const std::size_t end = name.find_first_not_of("0123456789", std::min(name.find('c', at), name.size() - 1) + 1);
-        cell = name.substr(std::min(at + 1, name.size()), std::min(end, name.size()) - at - 1);
-        rest = name.substr(std::min(end, name.size()));
+/// Cell in the name of an item of regions or doublers to be found: "chaos-construction1.r1c2d3", "chaos-construction1.5.r1c2=3".
+struct CellName {
+    explicit CellName(std::string_view name) {
+        const std::size_t row = name.find(".r");
+        const std::size_t column = row == std::string_view::npos ? row : name.find('c', row);
+        if (column == std::string_view::npos)
+            return;
+        const std::size_t end = std::min(name.find_first_not_of("0123456789", column + 1), name.size());
+        cell = name.substr(row + 1, end - row - 1);
+        rest = name.substr(end);
     }
     std::string cell; ///< "" if the name has none
     std::string rest; ///< "d3" for a digit of the region that begins in the cell; "" for the region of the cell
 };
 
 /// Returns the parts of an item's name; an item that links the digit of a cell to its region is before those of the digits.
-RegionName region_name(const dlx::Problem& problem, dlx::ItemId item) {
+CellName cell_name_of(const dlx::Problem& problem, dlx::ItemId item) {
     const auto name = [&](std::uint32_t k) {
         return k < problem.item_count() ? std::string(problem.name(dlx::ItemId{k})) : "";
     };
     const std::string next = name(index(item) + 1);
-    return RegionName(next.starts_with(name(index(item)) + ".r") ? next : name(index(item)));
+    return CellName(next.starts_with(name(index(item)) + ".r") ? next : name(index(item)));
+}
+
+/// Returns the number behind a mark in the name of an item: 3 behind ".v" in "doublers1.7.v3=2".
+std::optional<std::uint32_t> number_after(std::string_view name, std::string_view mark) {
+    const std::size_t at = name.find(mark);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view rest = name.substr(at + mark.size());
+    return whole_number(rest.substr(0, rest.find_first_of("=!")));
+}
+
+/// Returns the first cell in the name of an item, or of those after it. Items of doublers are in the order of the cells.
+std::string named_cell(const dlx::Problem& problem, dlx::ItemId item) {
+    for (std::uint32_t k = index(item); k < problem.item_count(); ++k)
+        if (const CellName parts(problem.name(dlx::ItemId{k})); !parts.cell.empty() && !parts.rest.empty())
+            return parts.cell;
+    return "";
 }
 
 } // namespace
 
-/// Describes an item of regions to be found, with the clues in its cell, or returns "": "the region of r1c2 (one region r1c2
-/// r1c3)", "digit 3 of the region from r1c2 on".
-std::string VariantWords::region_text(dlx::ItemId item) const {
-    if (rules_[meaning(item).rules[0]].kind->name != "chaos-construction")
+/// Describes an item of regions or doublers to be found, or returns "": "digit 3 of the region from r1c2 on", "the doubler of row
+/// 2", "the weight of r1c2" (2 for a doubler, otherwise 1).
+std::string VariantWords::unknown_text(dlx::ItemId item) const {
+    const std::string_view kind = rules_[meaning(item).rules[0]].kind->name;
+    if (kind == "doublers") {
+        const std::string name(encoding_.problem.name(item));
+        const std::string rest = name.substr(std::min(name.find('.') + 1, name.size()));
+        const auto which = std::string_view("rcbd").find(rest.front());
+        if (const auto weight = number_after(name, ".v"))
+            return "the weight of " + cell_name(encoding_.geometry, *weight - 1);
+        if (which == std::string_view::npos)
+            return "the weight of " + named_cell(encoding_.problem, item);
+        const auto number = whole_number(std::string_view(rest).substr(1));
+        return !number      ? ""
+               : which == 3 ? "the doubler with digit " + digit(*number)
+                            : "the doubler of " +
+                                  house(static_cast<std::uint32_t>(which) * encoding_.geometry.side() + *number - 1);
+    }
+    if (kind != "chaos-construction")
         return "";
-    const RegionName parts = region_name(encoding_.problem, item);
+    const CellName parts = cell_name_of(encoding_.problem, item);
     if (parts.cell.empty())
         return "";
     if (parts.rest.starts_with('d'))
         return "digit " + parts.rest.substr(1) + " of the region from " + parts.cell + " on";
+    return region_of(parts.cell);
+}
+
+/// Returns "the region of r1c2 (one region r1c2 r1c3)", with the clues in the cell.
+std::string VariantWords::region_of(const std::string& cell) const {
     std::vector<std::string> clues;
     for (const Rule& rule : puzzle_.rules)
         if (needs_unknown_regions(rule) && rule.kind->name != "region-distinct" &&
             std::any_of(rule.cells.begin(), rule.cells.end(),
-                        [&](Cell cell) { return cell_name(encoding_.geometry, cell) == parts.cell; }))
+                        [&](Cell one) { return cell_name(encoding_.geometry, one) == cell; }))
             clues.push_back(describe(encoding_.geometry, rule));
-    return "the region of " + parts.cell + (clues.empty() ? "" : " (" + join_words(clues) + ")");
+    return "the region of " + cell + (clues.empty() ? "" : " (" + join_words(clues) + ")");
+}
+
+/// Describes an option of doublers, if it is one: "r1c2 with weight 1", "r1c2 with weight 2", "r1c2 with digit 3 and weight 2".
+std::optional<StepVocabulary::Option> VariantWords::doubler_option(dlx::OptionId option) const {
+    if (rules_[rule_of(option)].kind->name != "doublers")
+        return std::nullopt;
+    Option text{"", "weight 1", false};
+    for (const dlx::Entry& entry : encoding_.problem.option(option)) {
+        const std::string name(encoding_.problem.name(entry.item));
+        if (const auto number = number_after(name, ".v"))
+            text.place = cell_name(encoding_.geometry, *number - 1);
+        if (const CellName parts(name); !parts.cell.empty() && parts.rest.empty())
+            text.value = "weight 2"; // the item of the doubler, see find_unknowns()
+        if (const auto number = number_after(name, ".d"))
+            text.value = "digit " + digit(*number) + " and weight 2";
+    }
+    return text.place.empty() ? std::nullopt : std::optional(text);
 }
 
 /// Describes an option of regions to be found, or returns "": the cells of a region "r1c1 r1c2 r2c1 r2c2", or "3 in r2c2,
@@ -131,9 +188,9 @@ std::string VariantWords::region_text(dlx::OptionId option) const {
         return "";
     std::vector<std::string> cells;
     std::string digit;
-    const RegionName first = region_name(encoding_.problem, encoding_.problem.option(option)[0].item);
+    const CellName first = cell_name_of(encoding_.problem, encoding_.problem.option(option)[0].item);
     for (const dlx::Entry& entry : encoding_.problem.option(option)) {
-        const RegionName parts(encoding_.problem.name(entry.item));
+        const CellName parts(encoding_.problem.name(entry.item));
         if (parts.rest.empty() && !parts.cell.empty())
             cells.push_back(parts.cell);
         else if (parts.rest.starts_with('d') && digit.empty())
@@ -293,6 +350,8 @@ StepVocabulary::Option VariantWords::option(dlx::OptionId option) const {
         return {describe_rule(rule_of(option)), digits(set, "and"), false};
     if (std::string region = region_text(option); !region.empty())
         return {"a region", std::move(region), false};
+    if (auto doubler = doubler_option(option))
+        return *doubler;
     std::vector<std::string> texts;
     for (const auto& [cell, digits] : left_by(option))
         texts.push_back(cell_name(geometry, cell) + " = " + this->digits(digits, "or"));
