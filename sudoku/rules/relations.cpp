@@ -1,7 +1,6 @@
 #include "sudoku/rules/encoder.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace sudoku::rules {
 
@@ -45,7 +44,6 @@ void Encoder::remove_unsupported() {
 
 /// Adds the secondary items of all related pairs. Equal digits in two cells of a house need none.
 void Encoder::add_relation_items() {
-    std::map<std::pair<std::vector<DigitSet>, std::vector<DigitSet>>, std::vector<std::pair<DigitSet, DigitSet>>> known;
     for (const auto& [cells, relation] : relations_) {
         const auto [a, b] = cells;
         std::vector<DigitSet> forbidden(side() + 1);
@@ -54,11 +52,8 @@ void Encoder::add_relation_items() {
             free[x] = shares_item_[a * cell_count_ + b] ? only(x) & candidates(b) : 0;
             forbidden[x] = candidates(b) & ~relation.allowed[x] & ~free[x];
         }
-        const auto [at, is_new] = known.try_emplace({forbidden, free});
-        if (is_new)
-            at->second = cover_by_products(forbidden, free);
         std::size_t number = 0;
-        for (const auto& [left, right] : at->second) {
+        for (const auto& [left, right] : cover_by_products(forbidden, free)) {
             const Item item =
                 add_item(cell_name(geometry(), a) + "~" + cell_name(geometry(), b) + "." + std::to_string(++number),
                          dlx::ItemKind::secondary);
@@ -73,40 +68,19 @@ void Encoder::add_relation_items() {
 
 std::vector<std::pair<DigitSet, DigitSet>> cover_by_products(const std::vector<DigitSet>& forbidden,
                                                              const std::vector<DigitSet>& free) {
-    constexpr std::size_t max_products = 512;
-    const std::size_t end = forbidden.size();
-    // All maximal products: their right sides are the intersections of rows.
-    std::set<DigitSet> rights;
-    for (std::size_t x = 1; x < end && rights.size() < max_products; ++x) {
-        const DigitSet row = forbidden[x] | free[x];
-        std::set<DigitSet> more{row};
-        for (const DigitSet right : rights)
-            more.insert(right & row);
-        rights.merge(more);
-    }
-    for (std::size_t x = 1; x < end; ++x) // always enough for a cover
-        rights.insert(forbidden[x] | free[x]);
-    std::vector<std::pair<DigitSet, DigitSet>> products;
-    for (const DigitSet right : rights) {
-        DigitSet left = 0;
-        for (std::size_t x = 1; x < end; ++x)
-            left |= (right & ~(forbidden[x] | free[x])) == 0 ? only(static_cast<std::uint32_t>(x)) : 0;
-        products.emplace_back(left, right);
-    }
     std::vector<std::pair<DigitSet, DigitSet>> cover;
     std::vector<DigitSet> rest = forbidden;
-    while (std::any_of(rest.begin(), rest.end(), [](DigitSet row) { return row != 0; })) {
-        const auto value = [&](const std::pair<DigitSet, DigitSet>& product) {
-            int covered = 0;
-            for (const std::uint32_t x : digits_of(product.first))
-                covered += static_cast<int>(size(rest[x] & product.second));
-            return std::pair(covered, -static_cast<int>(size(product.first) + size(product.second)));
-        };
-        const auto best = *std::max_element(products.begin(), products.end(),
-                                            [&](const auto& a, const auto& b) { return value(a) < value(b); });
-        for (const std::uint32_t x : digits_of(best.first))
-            rest[x] &= ~best.second;
-        cover.push_back(best);
+    for (std::uint32_t x = 1; x < forbidden.size(); ++x) {
+        if (rest[x] == 0)
+            continue;
+        const DigitSet right = forbidden[x] | free[x];
+        DigitSet left = 0; // all digits with which these may be in a product
+        for (std::uint32_t other = 1; other < forbidden.size(); ++other)
+            if ((right & ~(forbidden[other] | free[other])) == 0) {
+                left |= only(other);
+                rest[other] &= ~right;
+            }
+        cover.emplace_back(left, right);
     }
     return cover;
 }

@@ -14,26 +14,13 @@ std::vector<DigitSet> Encoder::sets_of(std::size_t count, DigitSet from,
 }
 
 bool Encoder::fits(DigitSet set, Cells cells) const {
-    // Augmenting paths: `digit_in` is the digit of each cell, 0 if it is free.
-    std::vector<std::uint32_t> digit_in(cells.size());
-    std::vector<bool> is_visited(cells.size());
-    const std::function<bool(std::uint32_t)> place = [&](std::uint32_t digit) {
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (!is_visited[i] && contains(candidates(cells[i]), digit)) {
-                is_visited[i] = true;
-                if (digit_in[i] == 0 || place(digit_in[i])) {
-                    digit_in[i] = digit;
-                    return true;
-                }
-            }
-        return false;
-    };
-    for (const std::uint32_t digit : digits_of(set)) {
-        is_visited.assign(cells.size(), false);
-        if (!place(digit))
+    DigitSet found = 0;
+    for (const Cell cell : cells) {
+        if ((candidates(cell) & set) == 0)
             return false;
+        found |= candidates(cell);
     }
-    return size(set) == cells.size();
+    return size(set) == cells.size() && (set & ~found) == 0;
 }
 
 void Encoder::choose_set(Cells cells, std::vector<DigitSet> sets, const MoreOfSet& more) {
