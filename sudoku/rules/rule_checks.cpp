@@ -105,26 +105,22 @@ void require_possible(const VariantPuzzle& puzzle) {
             return;
     } catch (const InvalidRule&) { // by one of them alone
     }
-    for (const Rule& rule : puzzle.rules) {
-        for (const Rule& part : rule.parts) { // errors have the place of its text
-            empty.rules = {rule};
-            empty.rules[0].numbers = {1};
-            empty.rules[0].parts = {part};
-            try {
-                (void)Encoder(empty, params).find_impossible_rule();
-            } catch (const InvalidRule& error) {
-                throw ParseError(part.line, part.column, error.what());
-            }
-        }
-        empty.rules = {rule};
-        if (counts_doublers(rule) && doublers != nullptr)
-            empty.rules.push_back(*doublers);
+    const auto require = [&](std::vector<Rule> rules, const Rule& at, bool are_satisfied) {
+        empty.rules = std::move(rules);
         try {
-            if (Encoder(empty, params).find_impossible_rule())
-                throw InvalidRule("no digits satisfy " + describe(geometry, rule));
+            if (Encoder(empty, params).find_impossible_rule() && are_satisfied)
+                throw InvalidRule("no digits satisfy " + describe(geometry, at));
         } catch (const InvalidRule& error) {
-            throw ParseError(rule.line, rule.column, error.what());
+            throw ParseError(at.line, at.column, error.what());
         }
+    };
+    for (const Rule& rule : puzzle.rules) {
+        for (const Rule& part : rule.parts)
+            require({{.kind = rule.kind, .numbers = {1}, .cells = rule.cells, .parts = {part}}}, part, false);
+        if (counts_doublers(rule) && doublers != nullptr)
+            require({rule, *doublers}, rule, true);
+        else
+            require({rule}, rule, true);
     }
     // otherwise together: encode() of the puzzle throws again, or there is no solution
 }

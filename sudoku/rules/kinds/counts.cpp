@@ -103,6 +103,11 @@ void count_true(Encoder& encoder, std::span<const Variable> truths, std::uint32_
     }
 }
 
+void require_any(Encoder& encoder, std::span<const Variable> truths) {
+    count_true(encoder, truths, 1,
+               [](std::uint32_t count) { return count == 1 ? std::optional(Items()) : std::nullopt; });
+}
+
 void encode_count_distinct(Encoder& encoder, const Rule& rule) {
     const auto max = std::min(encoder.side(), static_cast<std::uint32_t>(rule.other_cells.size()));
     DigitSet possible = 0;

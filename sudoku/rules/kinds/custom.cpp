@@ -4,16 +4,6 @@
 // Rules whose conditions are texts.
 namespace sudoku::rules {
 
-namespace {
-
-void restrict_cells(Encoder& encoder, Cells cells, std::string_view condition) {
-    const DigitSet allowed = digits_of_expression(condition, encoder.puzzle());
-    for (const Cell cell : cells)
-        encoder.restrict(cell, allowed);
-}
-
-} // namespace
-
 void encode_rule_line(Encoder& encoder, const Rule& rule) {
     if (is_automaton(rule.condition))
         encoder.accept(rule.cells, automaton_of(rule.condition, encoder.puzzle()));
@@ -21,11 +11,13 @@ void encode_rule_line(Encoder& encoder, const Rule& rule) {
         encode_pairs(encoder, rule);
 }
 
-void encode_rule_cells(Encoder& encoder, const Rule& rule) { restrict_cells(encoder, rule.cells, rule.condition); }
-
-void encode_even(Encoder& encoder, const Rule& rule) { restrict_cells(encoder, rule.cells, "a % 2 = 0"); }
-
-void encode_odd(Encoder& encoder, const Rule& rule) { restrict_cells(encoder, rule.cells, "a % 2 = 1"); }
+void encode_rule_cells(Encoder& encoder, const Rule& rule) {
+    const std::string_view name = rule.kind->name;
+    const std::string condition = name == "even" ? "a % 2 = 0" : name == "odd" ? "a % 2 = 1" : rule.condition;
+    const DigitSet allowed = digits_of_expression(condition, encoder.puzzle());
+    for (const Cell cell : rule.cells)
+        encoder.restrict(cell, allowed);
+}
 
 void require_condition(const Rule& rule, const VariantPuzzle& puzzle) {
     if (rule.kind->encode == encode_rule_line && is_automaton(rule.condition))

@@ -167,21 +167,12 @@ Variable truth_of(Encoder& encoder, std::span<const Rule> rules) {
             all.push_back(encoder.variable(encoder.next_name() + ".is-true", {0, 1}));
             encoder.accept(reading.cells, reading.automaton, {}, &all.back());
         }
-    constexpr std::size_t most = 10;
     if (all.size() == 1)
         return all.front();
-    if (all.size() > most)
-        throw InvalidRule("an alternative has too many rules");
-    const std::string name = encoder.next_name();
-    const Item item = encoder.add_item(name);
-    Variable truth = encoder.variable(name + ".are-true", {0, 1});
-    for (std::uint32_t set = 0; set < 1U << all.size(); ++set) {
-        Items items{item};
-        for (std::size_t k = 0; k < all.size(); ++k)
-            append(items, all[k].others(set >> k & 1U));
-        append(items, truth.one(set + 1 == 1U << all.size() ? 1 : 0));
-        encoder.add_option(std::move(items));
-    }
+    const auto count = static_cast<std::uint32_t>(all.size());
+    Variable truth = encoder.variable(encoder.next_name() + ".are-true", {0, 1});
+    count_true(encoder, all, count,
+               [&](std::uint32_t found) { return std::optional(truth.one(found == count ? 1 : 0)); });
     return truth;
 }
 
@@ -193,20 +184,13 @@ void encode_by_automaton(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_either(Encoder& encoder, const Rule& rule) {
-    const std::string name = encoder.next_name();
-    const Item item = encoder.add_item(name);
     std::vector<Variable> truths;
     std::span<const Rule> rest = rule.parts;
     for (const std::uint32_t count : rule.numbers) {
         truths.push_back(truth_of(encoder, rest.first(count)));
         rest = rest.subspan(count);
     }
-    for (std::uint32_t set = 1; set < 1U << truths.size(); ++set) {
-        Items items{item};
-        for (std::size_t k = 0; k < truths.size(); ++k)
-            append(items, truths[k].others(set >> k & 1U));
-        encoder.add_option(std::move(items));
-    }
+    require_any(encoder, truths);
 }
 
 } // namespace sudoku::rules

@@ -154,8 +154,7 @@ void encode_sum_line(Encoder& encoder, const Rule& rule) {
         are_parts.push_back(encoder.variable(encoder.next_name() + ".are-parts", {0, 1}));
         encoder.accept(cells, parts, {}, &are_parts.back());
     }
-    count_true(encoder, are_parts, 1,
-               [](std::uint32_t count) { return count == 1 ? std::optional(Items()) : std::nullopt; });
+    require_any(encoder, are_parts);
 }
 
 } // namespace sudoku::rules
