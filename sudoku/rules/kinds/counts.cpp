@@ -67,13 +67,24 @@ void encode_same_digits(Encoder& encoder, const Rule& rule) {
         throw InvalidRule("this rule needs as many cells after '=' as before it");
     if (rule.cells.size() == 1 && rule.cells != rule.other_cells)
         return encoder.relate(rule.cells[0], rule.other_cells[0], std::equal_to<>());
-    std::vector<std::uint32_t> counts(rule.cells.size() + 1);
-    std::iota(counts.begin(), counts.end(), 0U);
+    const bool differ = encoder.differ(rule.cells) && encoder.differ(rule.other_cells);
     for (const std::uint32_t digit : digits_of(encoder.digits())) {
         const std::string name = encoder.next_name() + "d" + std::to_string(encoder.value(digit));
-        const Variable count = encoder.variable(name, counts);
-        require_count(encoder, rule.cells, digit, counts, [&](std::uint32_t n) { return count.others(n); });
-        require_count(encoder, rule.other_cells, digit, counts, [&](std::uint32_t n) { return count.one(n); });
+        if (!differ) {
+            std::vector<std::uint32_t> counts(rule.cells.size() + 1);
+            std::iota(counts.begin(), counts.end(), 0U);
+            const Variable count = encoder.variable(name, counts);
+            require_count(encoder, rule.cells, digit, counts, [&](std::uint32_t n) { return count.others(n); });
+            require_count(encoder, rule.other_cells, digit, counts, [&](std::uint32_t n) { return count.one(n); });
+            continue;
+        }
+        Items both; // covered by a cell each, or by an option: no cell has the digit
+        for (const auto* cells : {&rule.cells, &rule.other_cells}) {
+            both.push_back(encoder.add_item(name + (both.empty() ? "" : "="), dlx::ItemKind::primary, digit));
+            for (const Cell cell : *cells)
+                encoder.add_to_placement(cell, digit, both.back());
+        }
+        encoder.add_option(std::move(both));
     }
 }
 
