@@ -6,7 +6,6 @@ namespace dlx::detail {
 
 void SetSearch::assign(const Position& position) {
     items_.assign(position);
-    shared_.assign(items_.size(), 0);
     barred_.assign(items_.words(), 0);
     bars_from_base_.assign(items_.size(), 0);
     bars_from_cover_.assign(items_.size(), 0);
@@ -122,10 +121,7 @@ bool SetSearch::extend(const VisitComplete& visit) {
     if (base_.size() + most_cover_ == cover_.size() + order_) // was found before, with fewer base items
         return base_.size() == order_ && visit();
     const std::size_t first = stack_.size();
-    if (is_smallest_ && most_cover_ == order_ && cover_.size() + 1 == order_)
-        note_last_candidates();
-    else
-        note_neighbors(cover_);
+    note_neighbors(cover_);
     return any_base(visit, first);
 }
 
@@ -172,34 +168,6 @@ bool SetSearch::any_base(const VisitComplete& visit, std::size_t first) {
 /// Appends to stack_ the candidates that share an option with these items, ascending.
 void SetSearch::note_neighbors(std::span<const std::uint32_t> items) {
     items_.for_neighbors(items, barred_, *watch_, [&](std::uint32_t item) { note_candidate(item); });
-}
-
-/// Appends to stack_ the candidates that share an option with the cover items, if only one cover item is missing.
-/// It must suffice for all base items that are missing.
-void SetSearch::note_last_candidates() {
-    last_covers_.clear();
-    std::size_t others = 0; // items that need no other cover item
-    items_.for_neighbors(cover_, barred_, *watch_, [&](std::uint32_t item) {
-        const Set lacking = items_.options_of(item) - has_room_;
-        const std::uint32_t x = lacking.first();
-        if (x == CompactPosition::none) {
-            ++others;
-            return;
-        }
-        if (lacking.has_more_than(items_.most_shared(item)))
-            return;
-        for (const std::uint32_t cover : items_.items_of(x))
-            if (cover != item && bars_from_cover_[cover] == 0 && (lacking - items_.options_of(cover)).empty()) {
-                last_covers_.emplace_back(item, cover);
-                ++shared_[cover];
-            }
-    });
-    const std::size_t first = stack_.size();
-    for (const auto& [item, cover] : last_covers_)
-        if (shared_[cover] + others + base_.size() >= order_ && (stack_.size() == first || stack_.back() != item))
-            stack_.push_back(item);
-    for (const auto& [item, cover] : last_covers_)
-        shared_[cover] = 0;
 }
 
 void SetSearch::note_first_candidates() {

@@ -10,7 +10,6 @@
 #include <functional>
 #include <map>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace dlx::detail {
@@ -111,7 +110,6 @@ private:
     bool any_cover(std::uint32_t x, const VisitComplete& visit);
     bool any_base(const VisitComplete& visit, std::size_t first = 0);
     void note_neighbors(std::span<const std::uint32_t> items);
-    void note_last_candidates();
     void note_first_candidates();
     void note_candidate(std::uint32_t item);
     template <std::size_t most, class E>
@@ -157,9 +155,7 @@ private:
     std::vector<std::uint32_t> first_base_;     ///< candidates for the first base item
     std::map<std::uint32_t, Position> without_; ///< position without sets, for each order
     TrialWatch* watch_ = nullptr;
-    std::vector<std::uint32_t> shared_; ///< scratch: for each cover item, its number in last_covers_; otherwise 0
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> last_covers_; ///< scratch: items with last cover items
-    std::vector<std::uint64_t> barred_;                                ///< bit set of the items with bars_from_base_
+    std::vector<std::uint64_t> barred_;        ///< bit set of the items with bars_from_base_
     std::vector<std::int16_t> surplus_;        ///< number of cover items of each option minus its base items
     Set has_room_;                             ///< options with more cover items than base items
     Set lacks_room_;                           ///< options with fewer cover items than base items
