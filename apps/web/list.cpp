@@ -59,10 +59,12 @@ public:
             sudoku::Unknowns unknowns;
             if (is_unique && !puzzle.is_plain() && has_unknowns(*puzzle.variant))
                 unknowns = find_unknowns(*puzzle.variant, witnesses[0], 1).at(0);
-            add(puzzle.is_plain() ? to_line(puzzle.grid, puzzle.notation) : to_rules_text(*puzzle.variant),
+            const sudoku::Geometry& board = puzzle.grid.geometry();
+            const bool fits_line = puzzle.is_plain() && puzzle.grid.eliminated().empty() &&
+                                   sudoku::Geometry::default_for_side(board.side()) == board;
+            add(fits_line ? to_line(puzzle.grid, puzzle.notation) : to_rules_text(to_variant(puzzle)),
                 std::string(to_string(verdict)), is_unique ? to_line(witnesses.at(0), puzzle.notation) : "", reason,
-                puzzle.name, region_letters(puzzle.grid.geometry(), unknowns.regions, ""),
-                cell_list(puzzle.grid.geometry(), unknowns.doublers));
+                puzzle.name, region_letters(board, unknowns.regions, ""), cell_list(board, unknowns.doublers));
         }
         return {{"rows", std::move(rows)},
                 {"csv", std::move(csv)},
