@@ -145,6 +145,18 @@ class Rules(RulesTest):
         page.verdict("Solved")
         self.assertEqual(page.digits(), SOLUTION)
 
+    def test_regions_and_doublers_of_a_solution_are_drawn(self):
+        page = self.browser
+        for rules, sentence in ((f"chaos construction\n{''.join(f'same-region r{row}c1-r{row}c4' + chr(10) for row in '123')}",
+                                 "This solution has AAAABBBBCCCCDDDD."),
+                                ("regions none\ndoublers\nkiller 8 r1c4 r2c4\n", "This solution has doublers r1c")):
+            self.load(GRID + rules, "Several solutions")
+            self.assertNotIn(sentence, page.text("sentences"))
+            page.press("solve")
+            page.wait(lambda: sentence in page.text("sentences"), sentence)
+            page.press("undo")
+            page.wait(lambda: sentence not in page.text("sentences"), "the puzzle alone")
+
     def test_hints_highlight_rule_and_cells(self):
         page = self.browser
         self.load(UNIQUE, "Exactly one solution")
