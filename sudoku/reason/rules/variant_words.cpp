@@ -82,125 +82,79 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
 
 namespace {
 
-/// Cell in the name of an item of regions or doublers to be found: "chaos-construction1.r1c2d3", "chaos-construction1.5.r1c2=3".
-struct CellName {
-    explicit CellName(std::string_view name) {
-        const std::size_t row = name.find(".r");
-        const std::size_t column = row == std::string_view::npos ? row : name.find('c', row);
-        if (column == std::string_view::npos)
-            return;
-        const std::size_t end = std::min(name.find_first_not_of("0123456789", column + 1), name.size());
-        cell = name.substr(row + 1, end - row - 1);
-        rest = name.substr(end);
+/// Name of an item of regions or doublers to be found, in parts: "chaos-construction1.r1c2d3", "doublers1.7.v3=2".
+struct UnknownName {
+    explicit UnknownName(std::string_view name) {
+        const std::size_t row = std::min(name.find(".r"), name.size());
+        const std::size_t end = std::min(name.find_first_of("=d.!", row + 1), name.size());
+        if (name.substr(row, end - row).find('c') != std::string_view::npos) {
+            cell = name.substr(row + 1, end - row - 1);
+            rest = name.substr(end);
+        }
     }
-    std::string cell; ///< "" if the name has none
-    std::string rest; ///< "d3" for a digit of the region that begins in the cell; "" for the region of the cell
+    std::string cell{}; ///< "" if the name has none
+    std::string rest{}; ///< "d3" for a digit of the region that begins in the cell; "" for the cell itself
 };
 
-/// Returns the parts of an item's name; an item that links the digit of a cell to its region is before those of the digits.
-CellName cell_name_of(const dlx::Problem& problem, dlx::ItemId item) {
-    const auto name = [&](std::uint32_t k) {
-        return k < problem.item_count() ? std::string(problem.name(dlx::ItemId{k})) : "";
-    };
-    const std::string next = name(index(item) + 1);
-    return CellName(next.starts_with(name(index(item)) + ".r") ? next : name(index(item)));
-}
-
-/// Returns the number behind a mark in the name of an item: 3 behind ".v" in "doublers1.7.v3=2".
+/// Returns the number behind a mark: 3 behind ".v" in "doublers1.7.v3=2".
 std::optional<std::uint32_t> number_after(std::string_view name, std::string_view mark) {
-    const std::size_t at = name.find(mark);
-    if (at == std::string_view::npos)
-        return std::nullopt;
-    const std::string_view rest = name.substr(at + mark.size());
+    const std::string_view rest = name.substr(std::min(name.find(mark), name.size() - mark.size()) + mark.size());
     return whole_number(rest.substr(0, rest.find_first_of("=!")));
-}
-
-/// Returns the first cell in the name of an item, or of those after it. Items of doublers are in the order of the cells.
-std::string named_cell(const dlx::Problem& problem, dlx::ItemId item) {
-    for (std::uint32_t k = index(item); k < problem.item_count(); ++k)
-        if (const CellName parts(problem.name(dlx::ItemId{k})); !parts.cell.empty() && !parts.rest.empty())
-            return parts.cell;
-    return "";
 }
 
 } // namespace
 
-/// Describes an item of regions or doublers to be found, or returns "": "digit 3 of the region from r1c2 on", "the doubler of row
-/// 2", "the weight of r1c2" (2 for a doubler, otherwise 1).
+/// Describes an item of regions or doublers to be found, or returns "": "the region of r1c2", with clues in the cell, "digit 3 of
+/// the region from r1c2 on", "the doubler of row 2", "the weight of r1c2" (2 for a doubler, otherwise 1).
 std::string VariantWords::unknown_text(dlx::ItemId item) const {
-    const std::string_view kind = rules_[meaning(item).rules[0]].kind->name;
-    if (kind == "doublers") {
-        const std::string name(encoding_.problem.name(item));
-        const std::string rest = name.substr(std::min(name.find('.') + 1, name.size()));
-        const auto which = std::string_view("rcbd").find(rest.front());
-        if (const auto weight = number_after(name, ".v"))
-            return "the weight of " + cell_name(encoding_.geometry, *weight - 1);
-        if (which == std::string_view::npos)
-            return "the weight of " + named_cell(encoding_.problem, item);
-        const auto number = whole_number(std::string_view(rest).substr(1));
-        return !number      ? ""
-               : which == 3 ? "the doubler with digit " + digit(*number)
-                            : "the doubler of " +
-                                  house(static_cast<std::uint32_t>(which) * encoding_.geometry.side() + *number - 1);
-    }
-    if (kind != "chaos-construction")
+    const bool is_region = rules_[meaning(item).rules[0]].kind->name == "chaos-construction";
+    if (!is_region && rules_[meaning(item).rules[0]].kind->name != "doublers")
         return "";
-    const CellName parts = cell_name_of(encoding_.problem, item);
-    if (parts.cell.empty())
-        return "";
+    const std::string name(encoding_.problem.name(item));
+    if (const auto weight = number_after(name, ".v"); weight && !is_region)
+        return "the weight of " + cell_name(encoding_.geometry, *weight - 1);
+    for (std::uint32_t kind = 0; kind < 4 && !is_region; ++kind)
+        if (const auto number = number_after(name, {&".r.c.b.d"[2 * std::size_t{kind}], 2}))
+            return "the doubler " + (kind == 3 ? "with digit " + digit(*number)
+                                               : "of " + house(kind * encoding_.geometry.side() + *number - 1));
+    UnknownName parts(name); // an item without a cell is before one that has it
+    for (std::uint32_t k = 1; k <= 5 && parts.cell.empty() && index(item) + k < encoding_.meanings.size(); ++k)
+        if (const std::string next(encoding_.problem.name(dlx::ItemId{index(item) + k}));
+            !is_region || next.starts_with(name + ".r"))
+            parts = UnknownName(next);
+    if (parts.cell.empty() || !is_region)
+        return parts.cell.empty() ? "" : "the weight of " + parts.cell;
     if (parts.rest.starts_with('d'))
         return "digit " + parts.rest.substr(1) + " of the region from " + parts.cell + " on";
-    return region_of(parts.cell);
-}
-
-/// Returns "the region of r1c2 (one region r1c2 r1c3)", with the clues in the cell.
-std::string VariantWords::region_of(const std::string& cell) const {
     std::vector<std::string> clues;
     for (const Rule& rule : puzzle_.rules)
         if (needs_unknown_regions(rule) && rule.kind->name != "region-distinct" &&
             std::any_of(rule.cells.begin(), rule.cells.end(),
-                        [&](Cell one) { return cell_name(encoding_.geometry, one) == cell; }))
+                        [&](Cell cell) { return cell_name(encoding_.geometry, cell) == parts.cell; }))
             clues.push_back(describe(encoding_.geometry, rule));
-    return "the region of " + cell + (clues.empty() ? "" : " (" + join_words(clues) + ")");
+    return "the region of " + parts.cell + (clues.empty() ? "" : " (" + join_words(clues) + ")");
 }
 
-/// Describes an option of doublers, if it is one: "r1c2 with weight 1", "r1c2 with weight 2", "r1c2 with digit 3 and weight 2".
-std::optional<StepVocabulary::Option> VariantWords::doubler_option(dlx::OptionId option) const {
-    if (rules_[rule_of(option)].kind->name != "doublers")
+/// Describes an option of regions or doublers to be found, if it is one: "a region with r1c1 r1c2 r2c1 r2c2", "a region with 3,
+/// beginning in r1c1", "r1c2 with weight 1", "r1c2 with digit 3 and weight 2".
+std::optional<StepVocabulary::Option> VariantWords::unknown_option(dlx::OptionId option) const {
+    const bool is_region = rules_[rule_of(option)].kind->name == "chaos-construction";
+    if (!is_region && rules_[rule_of(option)].kind->name != "doublers")
         return std::nullopt;
-    Option text{"", "weight 1", false};
+    Option words{is_region ? "a region" : "", is_region ? "" : "weight 1", false};
     for (const dlx::Entry& entry : encoding_.problem.option(option)) {
         const std::string name(encoding_.problem.name(entry.item));
-        if (const auto number = number_after(name, ".v"))
-            text.place = cell_name(encoding_.geometry, *number - 1);
-        if (const CellName parts(name); !parts.cell.empty() && parts.rest.empty())
-            text.value = "weight 2"; // the item of the doubler, see find_unknowns()
-        if (const auto number = number_after(name, ".d"))
-            text.value = "digit " + digit(*number) + " and weight 2";
+        const UnknownName parts(name);
+        if (const auto weight = number_after(name, ".v"); weight && !is_region)
+            words.place = cell_name(encoding_.geometry, *weight - 1);
+        if (const auto digit_of_doubler = number_after(name, ".d"); digit_of_doubler && !is_region)
+            words.value = "digit " + digit(*digit_of_doubler) + " and weight 2";
+        else if (!parts.cell.empty() && parts.rest.empty()) // a cell of the region, the cell of the doubler
+            words.value = is_region ? words.value + (words.value.empty() ? "" : " ") + parts.cell : "weight 2";
+        else if (parts.rest.starts_with('d') && words.value.empty())
+            words.value = parts.rest.substr(1) + ", beginning in " + parts.cell;
     }
-    return text.place.empty() ? std::nullopt : std::optional(text);
-}
-
-/// Describes an option of regions to be found, or returns "": the cells of a region "r1c1 r1c2 r2c1 r2c2", or "3 in r2c2,
-/// beginning in r1c1".
-std::string VariantWords::region_text(dlx::OptionId option) const {
-    if (rules_[rule_of(option)].kind->name != "chaos-construction")
-        return "";
-    std::vector<std::string> cells;
-    std::string digit;
-    const CellName first = cell_name_of(encoding_.problem, encoding_.problem.option(option)[0].item);
-    for (const dlx::Entry& entry : encoding_.problem.option(option)) {
-        const CellName parts(encoding_.problem.name(entry.item));
-        if (parts.rest.empty() && !parts.cell.empty())
-            cells.push_back(parts.cell);
-        else if (parts.rest.starts_with('d') && digit.empty())
-            digit = parts.rest.substr(1) + " in " + first.cell + ", beginning in " + parts.cell;
-    }
-    std::sort(cells.begin(), cells.end());
-    std::string text;
-    for (const std::string& cell : cells)
-        text += (text.empty() ? "" : " ") + cell;
-    return cells.empty() ? digit : text;
+    return words.place.empty() || words.value.empty() ? std::nullopt : std::optional(words);
 }
 
 std::string VariantWords::house(std::uint32_t number) const {
@@ -348,10 +302,8 @@ StepVocabulary::Option VariantWords::option(dlx::OptionId option) const {
         return {cell_name(geometry, placed->cell), digit(placed->digit)};
     if (const DigitSet set = set_of(option))
         return {describe_rule(rule_of(option)), digits(set, "and"), false};
-    if (std::string region = region_text(option); !region.empty())
-        return {"a region", std::move(region), false};
-    if (auto doubler = doubler_option(option))
-        return *doubler;
+    if (auto unknown = unknown_option(option))
+        return *unknown;
     std::vector<std::string> texts;
     for (const auto& [cell, digits] : left_by(option))
         texts.push_back(cell_name(geometry, cell) + " = " + this->digits(digits, "or"));

@@ -95,9 +95,7 @@ private:
     [[nodiscard]] std::string name_of(std::size_t rule) const;
     [[nodiscard]] std::string house(std::uint32_t number) const;
     [[nodiscard]] std::string unknown_text(dlx::ItemId item) const;
-    [[nodiscard]] std::string region_of(const std::string& cell) const;
-    [[nodiscard]] std::optional<Option> doubler_option(dlx::OptionId option) const;
-    [[nodiscard]] std::string region_text(dlx::OptionId option) const;
+    [[nodiscard]] std::optional<Option> unknown_option(dlx::OptionId option) const;
     [[nodiscard]] std::string bounds(DigitSet digits, DigitSet excluded) const;
     [[nodiscard]] std::map<Cell, DigitSet> left_by(dlx::OptionId option) const;
 
