@@ -150,6 +150,7 @@ bool Lookahead::starts_grid_too(const Line& line) {
     std::uint32_t rows = 0;
     std::uint32_t large = 0;
     std::uint32_t small = 0;
+    bool has_repeats = false;
     std::size_t ahead = 0;
     for (; rows < side && ahead < most_lines(*geometry) && peek(ahead) != nullptr; ++ahead) {
         const Line& next = *peek(ahead);
@@ -159,14 +160,17 @@ bool Lookahead::starts_grid_too(const Line& line) {
         if (!row && (!next.looks_like_cells() || next.symbols.size() + 2 < side || next.symbols.size() > side + 2))
             break;
         ++rows;
+        has_repeats = has_repeats || repeats_digit(next);
         std::uint32_t largest = 0; // digit
         for (const Symbol& symbol : row.value_or(std::vector<Symbol>()))
             largest = std::max(largest, symbol.kind == Symbol::Kind::letter ? side : symbol.value);
         large += largest * largest > side;
         small += largest > 0 && largest * largest <= side;
     }
-    const bool is_empty = large + small == 0 && rows == side && !(peek(ahead) && row_symbols(*peek(ahead), *geometry));
-    return is_empty || (rows >= geometry->box_rows() && large > small);
+    const Line* const below = peek(ahead);
+    const bool is_whole = rows == side && !(below && row_symbols(*below, *geometry));
+    const bool has_rules = below != nullptr && !has_repeats && meaning_of(below->written()) >= LineMeaning::name;
+    return (is_whole && (large + small == 0 || has_rules)) || (rows >= geometry->box_rows() && large > small);
 }
 
 bool Lookahead::are_alike() {

@@ -149,6 +149,11 @@ TEST(ReaderForms, TellsRowsOf16From4x4Puzzles) {
     EXPECT_EQ(read_all(sixteen, std::nullopt, InputFormat::line).size(), 16U);
     EXPECT_EQ(read_all(sixteen, Geometry(4, 4)).size(), 1U);
     EXPECT_EQ(read_all(sixteen, std::nullopt, InputFormat::grid).size(), 1U);
+    const std::string few =
+        "1..............." + lines(std::vector<std::string>(15, "................")).insert(0, "\n");
+    EXPECT_EQ(read_all(few).size(), 16U);
+    EXPECT_EQ(read_all(few + "anti-king\n").size(), 1U);
+    EXPECT_EQ(read_all(sixteen + "anti-king\n").size(), 16U);
 }
 
 TEST(ReaderForms, ForcedFormatsReadOnlyTheirOwn) {
