@@ -91,7 +91,6 @@ void StepSearch::rate(const Position& position, const ReasonParams& params, Tria
 
 void StepSearch::assign(const Position& position) {
     compact_.assign(position);
-    looked_at_ = compact_.no_options();
     sets_.assign(position);
 }
 
@@ -164,7 +163,6 @@ std::uint32_t StepSearch::lost(std::uint32_t item, const Set& takers) const {
 void StepSearch::load(const Position& position) {
     compact_.assign(position);
     compact_.link(position);
-    looked_at_ = compact_.no_options();
     items_left_ = compact_.items();
 }
 
@@ -257,15 +255,12 @@ bool StepSearch::take_away(const Set& targets) {
     return !targets.any_of(dies) && choose_forced();
 }
 
-/// Returns the options that are linked to all options of an item. Skips items without losses since the last call.
-OptionSet StepSearch::targets_of_length_1() {
+/// Returns the options that are linked to all options of an item.
+OptionSet StepSearch::targets_of_length_1() const {
     const State& base = compact_.base();
-    const Set lost = looked_at_ - base.left;
-    const bool is_first = looked_at_.empty();
     Set targets = compact_.no_options();
     for (std::uint32_t item = 0; item < compact_.items(); ++item) {
-        if (base.count[item] >= CompactPosition::covered ||
-            (!is_first && first_common(compact_.options_of(item), lost) == none))
+        if (base.count[item] >= CompactPosition::covered)
             continue;
         Set linked = base.left;
         (compact_.options_of(item) & base.left).any_of([&](std::uint32_t x) {
@@ -274,7 +269,6 @@ OptionSet StepSearch::targets_of_length_1() {
         });
         targets |= linked;
     }
-    looked_at_ = base.left;
     return targets;
 }
 
