@@ -35,22 +35,72 @@ bool are_shared(const Encoder& encoder) {
     return std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
 }
 
-enum : std::uint32_t { at_first_cell, equal, other_first_digit, less, greater, after_digit };
+enum : std::uint32_t { greater, less, equal };
 
-/// Returns the automaton that reads the first cell of another line, and then pairs of cells: one of the rule's line, and
-/// the one of the other line at its place.
-Automaton comparison(std::uint32_t first, bool may_be_equal) {
-    const auto step = [first](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
-        if (state == at_first_cell)
-            return digit == first ? equal : other_first_digit;
-        if (state == equal)
-            return after_digit + digit;
-        if (state < after_digit)
-            return state;
-        const std::uint32_t before = state - after_digit;
-        return digit == before ? equal : digit < before ? less : greater;
-    };
-    return {.step = step, .accepts = [may_be_equal](std::uint32_t state) { return may_be_equal || state != equal; }};
+/// Digit of a line, with the values that it may have.
+struct LineDigit {
+    DigitSet values;
+    Variable digit;
+};
+
+/// Adds the digits of the line at an edge that begins with the first digit of a rule, without the first one.
+std::vector<LineDigit> digits_at_edge(Encoder& encoder, const Rule& rule, const std::string& name,
+                                      const std::vector<std::vector<Cell>>& lines) {
+    const DigitSet first = only(first_digit(rule));
+    const DigitSet values = encoder.digits() & ~first;
+    std::vector<LineDigit> digits;
+    for (std::size_t k = 1; k < rule.cells.size(); ++k) {
+        const std::string own = name + ".digit" + std::to_string(k + 1);
+        const Item item = encoder.add_item(own);
+        const Variable digit = encoder.variable(own, digits_of(values));
+        for (const std::vector<Cell>& line : lines)
+            for (const std::uint32_t value : digits_of(values & encoder.candidates(line[k]))) {
+                if ((encoder.candidates(line[0]) & first) == 0)
+                    continue;
+                Items items{item};
+                append(items, digit.one(value));
+                append(items, encoder.exclude(own, line[0], ~first));
+                append(items, encoder.exclude(own, line[k], ~only(value)));
+                encoder.add_option(std::move(items));
+            }
+        digits.push_back({values, digit});
+    }
+    return digits;
+}
+
+/// Compares a line with that of a rule, digit by digit. `end` returns items that the option of the last digit covers if the
+/// line is greater, less or equal; nothing if it must not be.
+void compare(Encoder& encoder, const Rule& rule, const std::string& name, const std::vector<LineDigit>& line,
+             const std::function<std::optional<Items>(std::uint32_t)>& end) {
+    std::optional<Variable> before;
+    for (std::size_t k = 1; k < rule.cells.size(); ++k) {
+        const std::string own = name + ".compare" + std::to_string(k + 1);
+        const Item item = encoder.add_item(own);
+        std::optional<Variable> after;
+        if (k + 1 < rule.cells.size())
+            after = encoder.variable(own, {greater, less, equal});
+        const auto add = [&](std::uint32_t from, std::uint32_t to, std::uint32_t digit, DigitSet excluded) {
+            const std::optional<Items> last = after ? after->one(to) : end(to);
+            if (!last)
+                return;
+            Items items{item};
+            append(items, line[k - 1].digit.others(digit));
+            append(items, *last);
+            if (before)
+                append(items, before->others(from));
+            append(items, encoder.exclude(own, rule.cells[k], excluded));
+            encoder.add_option(std::move(items));
+        };
+        for (const std::uint32_t digit : digits_of(line[k - 1].values)) {
+            add(equal, equal, digit, ~only(digit));
+            add(equal, less, digit, digits_up_to(digit));
+            add(equal, greater, digit, digits_from(digit, encoder.side()));
+            for (const std::uint32_t known : {greater, less})
+                if (before)
+                    add(known, known, digit, 0);
+        }
+        before = after;
+    }
 }
 
 /// Returns the rule with the rank of one of some lines, if it is among those with the first digit of another rule.
@@ -81,32 +131,30 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
     const std::string name = encoder.next_name();
     const Item item = encoder.add_item(name);
     const bool has_ties = are_shared(encoder);
-    const auto compare = [&](const std::vector<Cell>& line, const Automaton& wanted, const auto& more) {
-        std::vector<Cell> cells{line[0]};
-        for (std::size_t i = 1; i < line.size(); ++i)
-            cells.insert(cells.end(), {rule.cells[i], line[i]});
-        encoder.accept(cells, wanted, more);
-    };
-    std::vector<Variable> is_less; // 1: the number at another edge is less; 2: it is equal
+    std::vector<Variable> is_less; // `less`: the number at another edge is less
     std::uint32_t less_ranks = 0;  // ranks of lines with rules
-    for (const auto& lines : edges) {
-        if (const Rule* const other = has_ties ? nullptr : find_rank(encoder, rule, lines)) {
-            const bool is_lower = other->numbers.front() < rule.numbers.front();
-            less_ranks += is_lower ? 1 : 0;
-            Automaton order = comparison(first_digit(rule), false);
-            order.accepts = [](std::uint32_t state) { return state == greater; };
-            if (!is_lower) // the other rule does not compare them
-                compare(other->cells, order, std::function<Items(std::uint32_t)>());
+    for (std::size_t k = 0; k < edges.size(); ++k) {
+        const std::string edge = name + ".edge" + std::to_string(k + 1);
+        if (const Rule* const other = has_ties ? nullptr : find_rank(encoder, rule, edges[k])) {
+            if (other->numbers.front() < rule.numbers.front()) {
+                ++less_ranks; // the other rule compares them
+                continue;
+            }
+            std::vector<LineDigit> line;
+            for (std::size_t at = 1; at < other->cells.size(); ++at)
+                line.push_back({encoder.candidates(other->cells[at]),
+                                encoder.cell_variable(edge + ".digit" + std::to_string(at + 1), other->cells[at])});
+            compare(encoder, rule, edge, line,
+                    [](std::uint32_t state) { return state == greater ? std::optional(Items()) : std::nullopt; });
             continue;
         }
-        const Variable& value =
-            is_less.emplace_back(encoder.variable(name + ".edge" + std::to_string(is_less.size() + 1),
-                                                  has_ties ? std::vector{0U, 1U, 2U} : std::vector{0U, 1U}));
-        for (const std::vector<Cell>& line : lines)
-            if (contains(encoder.candidates(line[0]), first_digit(rule)))
-                compare(line, comparison(first_digit(rule), has_ties), [&](std::uint32_t state) {
-                    return state == other_first_digit ? Items() : value.one(state == less ? 1 : state == equal ? 2 : 0);
-                });
+        std::vector<std::uint32_t> states{greater, less};
+        if (has_ties)
+            states.push_back(equal);
+        const Variable value = is_less.emplace_back(encoder.variable(edge, states));
+        compare(encoder, rule, edge, digits_at_edge(encoder, rule, edge, edges[k]), [&](std::uint32_t state) {
+            return state == equal && !has_ties ? std::nullopt : std::optional(value.one(state));
+        });
     }
     const std::uint32_t base = has_ties ? 3 : 2;
     const std::uint32_t before = (rule.numbers.front() - 1) % 4;
@@ -115,14 +163,14 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
         choices *= base;
     for (std::uint32_t choice = 0; choice < choices; ++choice) {
         Items items{item};
-        std::array<std::uint32_t, 3> counts{0, less_ranks, 0};
+        std::array<std::uint32_t, 3> counts{0, less_ranks, 0}; // by state
         std::uint32_t rest = choice;
         for (const Variable& value : is_less) {
             ++counts.at(rest % base);
             append(items, value.others(rest % base));
             rest /= base;
         }
-        if (counts[1] <= before && before <= counts[1] + counts[2])
+        if (counts[less] <= before && before <= counts[less] + counts[equal])
             encoder.add_option(std::move(items));
     }
 }
