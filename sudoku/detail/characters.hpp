@@ -65,6 +65,15 @@ inline std::vector<std::string_view> words_of(std::string_view text, std::string
     return words;
 }
 
+/// Returns the characters of words, as views.
+inline std::vector<std::string_view> characters_of(const std::vector<std::string_view>& words) {
+    std::vector<std::string_view> characters;
+    for (const std::string_view word : words)
+        for (std::size_t k = 0; k < word.size(); ++k)
+            characters.push_back(word.substr(k, 1));
+    return characters;
+}
+
 /// Returns all parts of `text` before, between and after the separators, as views.
 inline std::vector<std::string_view> pieces_of(std::string_view text, char separator) {
     std::vector<std::string_view> pieces;

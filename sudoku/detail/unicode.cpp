@@ -45,9 +45,10 @@ constexpr std::array alike{
 constexpr std::array<utf::code_point, 13> script_zeros{0x660, 0x6F0, 0x966, 0x9E6, 0xA66,  0xAE6, 0xB66,
                                                        0xBE6, 0xC66, 0xCE6, 0xE50, 0x1040, 0x17E0};
 
-/// Returns true for invisible characters: they make an emoji of the digit before them, or set the writing direction.
+/// Returns true for invisible characters: they make an emoji of the digit before them, or set the writing direction. The one
+/// that reverses digits is not one of them.
 bool is_invisible(utf::code_point c) {
-    return c == 0xFE0F || c == 0x20E3 || c == 0x200E || c == 0x200F || c == 0x61C || (c >= 0x202A && c <= 0x202E) ||
+    return c == 0xFE0F || c == 0x20E3 || c == 0x200E || c == 0x200F || c == 0x61C || (c >= 0x202A && c <= 0x202D) ||
            (c >= 0x2066 && c <= 0x2069);
 }
 

@@ -2,8 +2,8 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/record.hpp"
-#include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
 #include <utility>

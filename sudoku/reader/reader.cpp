@@ -59,7 +59,7 @@ public:
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
             params_.read_solutions || !lines_.is_empty() || skips_ || !records_.empty() || !errors_.empty() ||
-            !title_.empty() || rule_above_)
+            !title_.empty() || rule_above_ || records_.has_notes())
             return 0;
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
         if (taken > 0) {
@@ -197,18 +197,17 @@ private:
     void read_rule(const Line& line) {
         if (records_.is_open())
             return read_rules();
-        constexpr const char* below_grid = " is a rule of a variant: write it below its grid";
         const std::string text = detail::rule_text(line.written());
         const auto name = detail::find_rule_name(text);
         const bool is_title = !rule_above_ && title_.empty() && !detail::names_cell(text) && name &&
                               detail::meaning_of(text) == detail::LineMeaning::rule;
         if (is_title && !is_late_)
             rule_above_ = {std::string(detail::trimmed(line.written())), name->names,
-                           detail::why_no_rule(line, below_grid)};
+                           detail::why_no_rule(line, detail::rule_below_grid)};
         else if (is_below_record())
-            add_rule_error(line, below_grid);
+            add_rule_error(line, detail::rule_below_grid);
         else if (!rule_above_)
-            rule_above_ = {"", nullptr, detail::why_no_rule(line, below_grid)};
+            rule_above_ = {"", nullptr, detail::why_no_rule(line, detail::rule_below_grid)};
         else
             rule_above_->names = nullptr;
         lines_.drop(1);
@@ -331,12 +330,12 @@ private:
             only_note_ = why_no_puzzle(line);
         const bool is_title = detail::meaning_of(line.written()) == detail::LineMeaning::title &&
                               !(is_apart_ && records_.is_open() && detail::may_be_sentence(line));
-        if (is_below_record() && !title_below_ && is_title)
+        const bool is_error = records_.add_note(line, text, is_title, !is_apart_);
+        if (is_below_record() && !title_below_ && is_title && !is_error)
             title_below_ =
                 detail::why_no_rule(line, " is neither a rule of a variant nor the title of a puzzle below it");
         if (params_.on_note)
             params_.on_note({line.number, text, detail::is_known_note(line)});
-        records_.add_note(line, text, is_title);
         block_.add(line);
         if (block_.may_be_regions(side_)) {
             records_.push(block_.error());

@@ -1,6 +1,8 @@
 #include "sudoku/reader/record_queue.hpp"
 
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/forms/rules_below.hpp"
 #include "sudoku/reader/lines/one_line.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_checks.hpp"
@@ -8,7 +10,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <set>
 #include <utility>
 
 namespace sudoku::detail {
@@ -59,25 +60,6 @@ void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
         ignored.push_back(quoted);
 }
 
-/// Returns whether a note gives digits: "Givens: r1c1=5".
-bool gives_clues(std::string_view text) {
-    const std::vector<std::string_view> words = words_of(text, " \t:;,=-");
-    const std::string word = words.empty() ? "" : lower_case(std::string(words[0]));
-    return names_cell(text) && (word == "given" || word == "givens" || word == "clue" || word == "clues" ||
-                                word == "known" || word == "fixed" || word == "digit" || word == "digits");
-}
-
-/// Returns whether a word of letters and digits has about as many as a row has cells.
-bool is_as_long_as_row(std::string_view word, std::size_t side) {
-    return word.size() + 1 >= side && word.size() <= side + 1 && std::any_of(word.begin(), word.end(), is_letter) &&
-           std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '.'; });
-}
-
-/// Returns whether a word has at most half as many different letters as letters, as a row of regions.
-bool repeats_letters(const std::string& word) {
-    return 2 * std::set<char>(word.begin(), word.end()).size() <= word.size() + 1;
-}
-
 } // namespace
 
 void check_asked(const Puzzle& puzzle, const ReaderParams& params) {
@@ -113,59 +95,77 @@ void RecordQueue::push(Record record) {
 }
 
 void RecordQueue::close() {
-    const auto title = std::exchange(title_, std::nullopt);
-    if (!std::exchange(is_open_, false) || !title)
+    const std::vector<RuleTitle> titles = std::exchange(titles_, {});
+    if (!std::exchange(is_open_, false))
         return;
-    const auto* const puzzle = std::get_if<Puzzle>(&records_.back());
-    if (puzzle != nullptr && !has_rule(to_variant(*puzzle), title->names->name))
-        records_.back() = title->error;
+    for (const RuleTitle& title : titles)
+        if (const auto* const puzzle = std::get_if<Puzzle>(&records_.back());
+            puzzle != nullptr &&
+            (title.names == nullptr ? puzzle->is_plain() : !has_rule(to_variant(*puzzle), title.names->name)))
+            records_.back() = title.error;
 }
 
 void RecordQueue::set_title(const std::optional<RuleTitle>& title, std::string name) {
     if (title && title->names == nullptr)
         records_.back() = title->error;
-    else if ((title_ = title) && name.empty())
-        name = title->text;
+    else if (title) {
+        titles_.push_back(*title);
+        name = name.empty() ? title->text : name;
+    }
     auto* const puzzle = std::get_if<Puzzle>(&records_.back());
     if (puzzle != nullptr && puzzle->name.empty())
         set_name(*puzzle, name);
 }
 
-void RecordQueue::add_note(const Line& line, std::string_view text, bool is_title) {
+bool RecordQueue::add_note(const Line& line, std::string_view text, bool is_title, bool is_below) {
     add_ignored(mentions_, text);
+    const bool is_rule = states_rule(text);
+    const bool is_error = is_rule && is_below && replace_plain(why_no_rule(line, rule_below_grid));
+    if (is_rule && !is_error && sentences_.size() < 100)
+        sentences_.push_back({"", mentioned_rule(text), why_no_rule(line, rule_below_grid)});
+    notes_.push_back({line.number, std::string(text)});
+    for (const std::size_t most = 32; notes_.size() > most;)
+        notes_.pop_front();
     if (is_open_ && !unknown_ && (is_title || rules::begins_in_small_letters(line.raw)))
         unknown_ = {line.number, line.raw};
     auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr;
+    const auto fail = [&](const char* problem) { records_.back() = ParseError(line.number, 1, problem); };
     const std::string_view word = trimmed(text);
-    if (puzzle != nullptr && names_other_boxes(text, puzzle->grid.geometry())) {
-        records_.back() = ParseError(line.number, 1, other_boxes);
-        return;
-    }
-    if (puzzle != nullptr && gives_clues(text)) {
-        records_.back() = ParseError(line.number, 1, "clues below a grid: write the digits into the grid");
-        return;
-    }
-    if (puzzle == nullptr || !is_as_long_as_row(word, puzzle->grid.geometry().side())) {
+    if (puzzle != nullptr && !puzzle->has_explicit_boxes && names_other_boxes(text, puzzle->grid.geometry()))
+        fail(other_boxes);
+    else if (puzzle != nullptr && gives_clues(text))
+        fail("clues below a grid: write the digits into the grid");
+    else if (puzzle == nullptr || !is_as_long_as_row(word, puzzle->grid.geometry().side()))
         rows_of_letters_.clear();
-        return;
-    }
-    rows_of_letters_.emplace_back(word);
+    else
+        rows_of_letters_.emplace_back(word);
     const bool has_repeats = std::any_of(rows_of_letters_.begin(), rows_of_letters_.end(), repeats_letters);
     if (rows_of_letters_.size() > 2 || (rows_of_letters_.size() == 2 && has_repeats))
-        records_.back() = ParseError(line.number, 1,
-                                     "rows of letters below a grid: if they are regions, they have as many rows and "
-                                     "columns as the grid, or follow a line regions");
+        fail("rows of letters below a grid: if they are regions, they have as many rows and columns as the grid, or "
+             "follow "
+             "a line regions");
+    return is_error;
 }
 
 void RecordQueue::add_titles_above() {
     const std::vector<std::string> mentions = std::exchange(mentions_, {});
+    std::vector<RuleTitle> sentences = std::exchange(sentences_, {});
+    auto notes = std::exchange(notes_, {});
     auto* const puzzle = std::get_if<Puzzle>(&records_.back());
-    if (puzzle == nullptr || !puzzle->is_plain())
+    if (puzzle == nullptr)
         return;
-    if (!puzzle->has_explicit_boxes && names_other_boxes(puzzle->name, puzzle->grid.geometry())) {
-        records_.back() = ParseError(puzzle->line, 1, other_boxes);
+    titles_.insert(titles_.end(), sentences.begin(), sentences.end());
+    if (!puzzle->name.empty() && states_rule(puzzle->name))
+        titles_.push_back({"", mentioned_rule(puzzle->name),
+                           ParseError(puzzle->line, 1, dlx::detail::quoted(puzzle->name) + rule_below_grid)});
+    if (!puzzle->is_plain())
         return;
-    }
+    notes.push_back({puzzle->line, puzzle->name});
+    for (const rules::RuleLine& note : notes)
+        if (!puzzle->has_explicit_boxes && names_other_boxes(note.text, puzzle->grid.geometry())) {
+            records_.back() = ParseError(note.number, 1, other_boxes);
+            return;
+        }
     if (names_columns(puzzle->name)) {
         records_.back() = ParseError(puzzle->line, 1, other_order);
         return;

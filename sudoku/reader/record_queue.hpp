@@ -11,7 +11,7 @@ namespace sudoku::detail {
 /// Title above a puzzle that is itself a rule without cells, such as "Windoku".
 struct RuleTitle {
     std::string text;
-    const RuleNames* names = nullptr; ///< null for a rule that is not a title: the puzzle is an error
+    const RuleNames* names = nullptr; ///< null for a rule without a name: the puzzle is an error
     ParseError error;                 ///< if the puzzle does not have that rule
 };
 
@@ -38,10 +38,15 @@ public:
     /// Sets the title rule of the last record; its text becomes the name if both names are empty.
     void set_title(const std::optional<RuleTitle>& title, std::string name);
 
-    /// Adds a note below the last record. It may be a rule if `is_title`, or in small letters.
-    void add_note(const Line& line, std::string_view text, bool is_title);
+    /// Adds a note below the last record. It may be a rule if `is_title`, or in small letters. `is_below`: it is directly below.
+    /// Returns whether it is an error of that record.
+    bool add_note(const Line& line, std::string_view text, bool is_title, bool is_below);
 
-    /// Adds the titles that mention a rule to what was ignored of the last record, unless its format has rules.
+    /// Returns whether there is a note that may change the next record.
+    [[nodiscard]] bool has_notes() const { return !sentences_.empty() || !notes_.empty(); }
+
+    /// Adds the titles that mention a rule to what was ignored of the last record, unless its format has rules. Replaces it by an
+    /// error if a note above it or its name says that its boxes or the order of its cells are others.
     void add_titles_above();
     /// Adds the notes below the open record that mention a rule to what was ignored of it.
     void add_titles_below();
@@ -55,7 +60,9 @@ public:
 private:
     bool is_open_ = false;
     std::deque<Record> records_{};
-    std::optional<RuleTitle> title_{};           ///< of the open record
+    std::vector<RuleTitle> titles_{};            ///< titles and sentences with rules of the open record
+    std::vector<RuleTitle> sentences_{};         ///< sentences with rules above the next record
+    std::deque<rules::RuleLine> notes_{};        ///< the last notes above it
     std::optional<rules::RuleLine> unknown_{};   ///< a note below it that may be meant as a rule
     std::vector<std::string> rows_of_letters_{}; ///< notes below it, one after another, that may be regions
     std::vector<std::string> mentions_{};        ///< notes that mention a rule, for the next record

@@ -186,22 +186,6 @@ bool claims_lettered_cell(std::string_view text) {
     return is_claim && names_lettered_cells(text, 0, 1);
 }
 
-/// Returns the rule that a word inside a text mentions; null if there is none.
-const RuleNames* rule_in_prose(std::string_view text) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (!is_letter(text[at]) || (at > 0 && is_letter(text[at - 1])))
-            continue;
-        const auto name = find_rule_name(text.substr(at));
-        if (name && name->begin == 0 && name->names->prose == RuleProse::anywhere)
-            return name->names;
-        for (const RuleWord& word : words_of_rules)
-            if (end_of_words(text, at, word.word) != no_match)
-                return &*std::find_if(std::begin(rule_names), std::end(rule_names),
-                                      [&](const RuleNames& names) { return names.name == word.rule; });
-    }
-    return nullptr;
-}
-
 /// Returns the words by which a text in small letters mentions a rule, one that cannot be read, or a cell as (2,3) or
 /// [2,3]; "" if there are none.
 std::string_view rule_words_in(std::string_view text) {
@@ -215,8 +199,8 @@ std::string_view rule_words_in(std::string_view text) {
                 if (end_of_words(text, at, words) != no_match)
                     return words;
     }
-    if (const RuleNames* const rule = rule_in_prose(text))
-        return rule->name;
+    if (const auto rules = rules_in_prose(text, 1); !rules.empty())
+        return rules[0]->name;
     static const auto names = pieces_of(names_of_other_rules, '|');
     const auto name = std::find(names.begin(), names.end(), trimmed(text.substr(0, text.find(':')), " .!"));
     if (name != names.end())
@@ -263,7 +247,8 @@ bool denies_boxes(std::string_view text) {
     constexpr std::size_t longest = 60; // length of a text with "no boxes": longer ones are prose
     constexpr std::string_view denials =
         "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|"
-        "ignore boxes|ignore the boxes|no region|without region|no 3x3|boxes none|box constraint does|"
+        "ignore boxes|ignore the boxes|boxes are not|rows and columns only|no region|without region|no 3x3|boxes "
+        "none|box constraint does|"
         "region constraint|only rows and columns|repeat in box|repeat in a box|boxes may repeat";
     for (std::size_t at = 0; at < text.size(); ++at)
         if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
@@ -433,7 +418,25 @@ const RuleNames* mentioned_rule(std::string_view line) {
     if (const auto name = find_rule_name(text);
         name && name->names->prose != RuleProse::never && meaning_of(line) != LineMeaning::note)
         return name->names;
-    return rule_in_prose(text);
+    const auto rules = rules_in_prose(text, 1);
+    return rules.empty() ? nullptr : rules[0];
+}
+
+std::vector<const RuleNames*> rules_in_prose(std::string_view text, std::size_t most) {
+    std::vector<const RuleNames*> rules;
+    for (std::size_t at = 0; at < text.size() && rules.size() < most; ++at) {
+        if (!is_letter(text[at]) || (at > 0 && is_letter(text[at - 1])))
+            continue;
+        const auto name = find_rule_name(text.substr(at));
+        if (name && name->begin == 0 && name->names->prose == RuleProse::anywhere)
+            rules.push_back(name->names);
+        else
+            for (const RuleWord& word : words_of_rules)
+                if (end_of_words(text, at, word.word) != no_match)
+                    rules.push_back(&*std::find_if(std::begin(rule_names), std::end(rule_names),
+                                                   [&](const RuleNames& names) { return names.name == word.rule; }));
+    }
+    return rules;
 }
 
 std::string_view words_of_rule(std::string_view line) {

@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// Lines that may be rules of variants. The reader of plain puzzles must not take them for notes.
 namespace sudoku::detail {
@@ -69,9 +71,24 @@ enum class LineMeaning : std::uint8_t {
 /// Returns the rule that a title, or a text for people, mentions; null if there is none.
 [[nodiscard]] const RuleNames* mentioned_rule(std::string_view text);
 
+/// Returns the rules that words inside a text mention, at most `most`.
+[[nodiscard]] std::vector<const RuleNames*> rules_in_prose(std::string_view text, std::size_t most);
+
+/// Returns a rule that a text for people mentions and that is not among `rules`, nor is another of its kind; "" if there is none.
+[[nodiscard]] std::string_view rule_missing_among(std::span<const std::string_view> rules, std::string_view text);
+
 /// Returns the words by which a title mentions a rule, perhaps one that cannot be read: the name of the rule, or "fog"; ""
 /// if it mentions none.
 [[nodiscard]] std::string_view words_of_rule(std::string_view title);
+
+/// Returns whether a text for people is a sentence with a rule: "Anti-knight applies". A title is not: "Killer of the week".
+[[nodiscard]] bool states_rule(std::string_view text);
+
+/// Returns whether a comment, or another text of a record, has a rule: it states one, begins with one, or is about digits.
+[[nodiscard]] bool has_rule_in_words(std::string_view text);
+
+/// Returns whether a key of JSON or a column of a table is the name of a rule, perhaps behind "is" or "has": "hasDiagonals".
+[[nodiscard]] bool names_rule_as_key(std::string_view key);
 
 /// Returns whether a line without cells is the name of a rule with one or two typing errors. A word in small letters may
 /// have more of them.

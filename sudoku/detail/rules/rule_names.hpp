@@ -121,28 +121,29 @@ struct RuleWord {
 };
 constexpr RuleWord words_of_rules[] = {
     {"cage", "killer"},    {"whisper", "german-whisper"}, {"marked diagonal", "diagonal"},
-    {"jigsaw", "regions"}, {"sandwiches", "sandwich"},
+    {"jigsaw", "regions"}, {"sandwiches", "sandwich"},    {"doubler", "doublers"},
 };
 
 /// Words of rules that cannot be read, between '|'. Below a grid, a text with one of them is an error.
 constexpr std::string_view words_of_other_rules =
-    "consecutive|anti queen|anti rook|anti bishop|antiking|antiknight|no touch|may not touch|rules do not apply|digits "
-    "from 0|"
-    "digits 0|the digits 0|one of the givens is|are not used|queen move|queens move|queen 9|anti chess|chess "
-    "knight|entropy|magic "
-    "square|"
-    "negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|diagonals "
-    "contain|diagonals count|and diagonals|"
-    "diagonals also|with diagonals|both long diagonals|two diagonals|indexer|fog of war|sudoku x|x "
-    "sudoku|"
-    "dots given|dots are given|center dot|chess rules|knight sudoku|king sudoku|signs are given|vs are "
-    "given|between "
-    "line|"
-    "doubler|schrodinger|cells are even|cells are odd|squares are even|"
-    "squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|shaded cell|gray cell|grey cell|"
-    "colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|girandola|asterisk|no normal|"
-    "given is wrong|clue is wrong|by columns|column by column|transposed|not normal|no standard|repeated digits|may "
-    "repeat|can repeat|repeats allowed";
+    "consecutive|anti queen|anti rook|anti bishop|antiking|antiknight|no touch|may not touch|rules do not apply|"
+    "digits from 0|digits 0|the digits 0|one of the givens is|are not used|queen move|queens move|queen 9|anti chess|"
+    "chess knight|entropy|magic square|negative constraint|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|"
+    "on the diagonals|diagonals contain|diagonals count|and diagonals|diagonals also|with diagonals|"
+    "both long diagonals|two diagonals|indexer|fog of war|sudoku x|x sudoku|dots given|dots are given|center dot|"
+    "chess rules|knight sudoku|king sudoku|signs are given|vs are given|between line|schrodinger|cells are even|"
+    "cells are odd|squares are even|squares are odd|adjacent cell|adjacent digit|neighboring cell|neighbouring cell|"
+    "shaded cell|gray cell|grey cell|colored cell|coloured cell|line is symmetric|lines are symmetric|miracle sudoku|"
+    "girandola|asterisk|no normal|given is wrong|clue is wrong|by columns|column by column|transposed|not normal|"
+    "no standard|repeated digits|may repeat|can repeat|repeats allowed|both diagonal|both main diagonal|"
+    "two main diagonal|also the diagonal|also the main diagonal|also diagonal|diagonals too|diagonals as well|"
+    "including diagonal|including the diagonal|incl diagonal|the diagonals count|beide diagonalen|"
+    "diagonalen enthalten|deux diagonales|les diagonales|ambas diagonales|le diagonali|extra window|extra region|"
+    "extra box|outlined region|irregular region|irregular box|is doubled|are doubled|be deduced|of the diagonals|wraps "
+    "around|"
+    "wrap around|a diagonal sudoku|wrong by|off by one|a lie|x rule|knights rule|kings rule|by a knight|gray "
+    "means|grey means|"
+    "boxes are not";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.
 constexpr std::string_view names_of_other_rules = "fog|hyper|kings|knights|queens|windows|circles|inequalities|"
@@ -161,6 +162,15 @@ constexpr std::string_view words_of_claims = "given|givens|clue|clues|digit|even
 
 /// Words between '|' that do so only with a digit: "no 3 in A1", but not "cell A1".
 constexpr std::string_view words_of_claims_with_digits = "no|in|cell|high|low";
+
+/// Words between '|' of sentences, which titles such as "Killer of the week" lack, and those that notes about a puzzle lack.
+constexpr std::string_view words_of_sentences =
+    "is|are|has|have|may|can|do|does|also|too|plus|both|each|every|count|counts|appear|appears|sum|sums|repeat|repeats|"
+    "increase|increases|show|shows|use|fill|place|read|reads|means|not|no|without|only|as|including|incl|enthalten|"
+    "aussi|"
+    "beide|deux|ambas|add|adds|extra";
+constexpr std::string_view words_of_statements =
+    "apply|applies|must|cannot|contain|contains|differ|rule|rules|constraint|constraints|variant|type";
 
 /// Names of techniques between '|', with which steps of a solution begin.
 constexpr std::string_view names_of_techniques =

@@ -3,7 +3,9 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/detail/rules/rule_names.hpp"
+#include "sudoku/detail/unicode.hpp"
 
+#include <set>
 #include <span>
 #include <string>
 
@@ -76,7 +78,7 @@ bool is_about_digits(std::string_view text) {
     constexpr std::string_view relations =
         " above add adjacent apart appear ascending belong below between common consecutive contain decrease decreasing differ "
         "different equal even exceed fewer greater grow higher identical increase increasing inequality irregular join joined "
-        "larger less lower magic odd once outside repeat replace rise same satisfy shaded skyscraper smaller sum touch touche "
+        "larger less lower magic odd once outlined outside ratio repeat replace rise same satisfy shaded skyscraper smaller sum touch touche "
         "total twice unique visible window ";
     constexpr std::string_view places = " above adjacent apart below between touch ";
     constexpr std::string_view usual = " appear box boxe cell column contain digit number once repeat row same square ";
@@ -106,12 +108,112 @@ bool is_about_digits(std::string_view text) {
         has_column = has_column || word == "column";
         is_usual = is_usual && (is_in(usual) || !(is_in(things) || is_in(relations)));
     }
+    const bool is_of_each = words.size() > 1 && is_among(words[0], {"each", "every"}) &&
+                            is_among(words[1], {"row", "column", "box", "3x3", "2x3"}); // "each row contains 1-9"
+    is_usual = is_usual && ((has_row && has_column) || is_of_each);
     // A relation of two words is a verb: "temperatures rise", but not "total digits".
     const bool is_sentence =
         words.size() > 2 || (words.size() == 2 &&
                              is_among(words[1], {"decrease", "differ", "grow", "increase", "repeat", "rise", "touch"}));
-    return is_sentence &&
-           ((has_thing && has_relation && !(is_usual && has_row && has_column)) || (digits > 1 && has_place));
+    return is_sentence && ((has_thing && has_relation && !is_usual) || (digits > 1 && has_place));
+}
+
+bool states_rule(std::string_view text) {
+    const std::string small = lower_case(in_ascii(text));
+    const auto columns = pieces_of(small, '|'); // the head of a table
+    if (columns.size() > 4 &&
+        std::any_of(columns.begin(), columns.end(), [](auto column) { return find_rule_name(column); }))
+        return true;
+    const std::string_view rule = words_of_rule(text);
+    const bool is_symmetry = small.find("symmetr") < small.size() && rule.find("symmetr") == rule.npos;
+    if (is_symmetry || (rule.empty() && (names_cell(text) || meaning_of(text) != LineMeaning::rule)))
+        return false;
+    static const auto statements = pieces_of(words_of_statements, '|');
+    static const auto sentences = pieces_of(words_of_sentences, '|');
+    const auto words = words_of(small, " \t.,:;!?()\"'-/+*&");
+    const auto has_one_of = [&](const auto& list) {
+        return std::find_first_of(words.begin(), words.end(), list.begin(), list.end()) != words.end();
+    };
+    const bool has_number = small.find_first_of("0123456789") < small.size();
+    const bool is_about_house =
+        has_number && !words.empty() && (is_among(words[0], {"row", "column", "box"}) || is_number(words[0]));
+    return has_one_of(statements) ||
+           (!is_about_puzzle(small) && (has_one_of(sentences) || is_about_house || small.find('+') < small.size() ||
+                                        (small.ends_with('.') && words.size() > 1)));
+}
+
+bool has_rule_in_words(std::string_view text) {
+    return begins_with_rule(text) || is_about_digits(lower_case(std::string(text))) || states_rule(text);
+}
+
+bool names_rule_as_key(std::string_view key) {
+    for (const std::string_view verb : {"has", "is", "use", "with"})
+        if (const std::string_view rest = key.substr(std::min(verb.size(), key.size()));
+            key.starts_with(verb) && !rest.empty() && (is_capital(rest[0]) || is_one_of("_-", rest[0])))
+            return names_rule_as_key(trimmed(rest, "_-")) || is_x(rest.back());
+    const auto name = find_rule_name(key);
+    return !words_of_rule(key).empty() || (name && name->end == key.size());
+}
+
+std::optional<std::string_view> variant_in(std::string_view text) {
+    const auto is_in = [&](std::string_view name) { // "sudoku x" is not in "sudoku xii"
+        const auto at = text.find(name);
+        const auto end = std::min(at, text.size()) + name.size();
+        return at != std::string_view::npos &&
+               !(name.back() == 'x' && end < text.size() && text[end] >= 'a' && text[end] <= 'z');
+    };
+    for (const std::string_view name :
+         {"windoku", "hyper-sudoku", "hyper sudoku", "hypersudoku", "sudoku-x", "x-sudoku", "sudoku x", "sudokux",
+          "kakuro", "kenken", "antiknight", "anti-knight", "antiking", "anti-king", "str8ts", "kropki", "futoshiki"})
+        if (is_in(name))
+            return name;
+    for (const std::string_view name : {"killer", "jigsaw", "samurai", "thermo", "diagonal", "irregular",
+                                        "greater-than", "greater than", "sandwich", "consecutive"})
+        if (is_in(name) && is_in("sudoku"))
+            return name;
+    return std::nullopt;
+}
+
+bool gives_clues(std::string_view text) {
+    const std::vector<std::string_view> words = words_of(text, " \t:;,=-");
+    const std::string word = words.empty() ? "" : lower_case(std::string(words[0]));
+    return names_cell(text) && (word == "given" || word == "givens" || word == "clue" || word == "clues" ||
+                                word == "known" || word == "fixed" || word == "digit" || word == "digits");
+}
+
+bool is_as_long_as_row(std::string_view word, std::size_t side) {
+    return word.size() + 1 >= side && word.size() <= side + 1 && std::any_of(word.begin(), word.end(), is_letter) &&
+           std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '.'; });
+}
+
+bool repeats_letters(const std::string& word) {
+    return 2 * std::set<char>(word.begin(), word.end()).size() <= word.size() + 1;
+}
+
+std::string_view rule_missing_among(std::span<const std::string_view> rules, std::string_view text) {
+    constexpr std::size_t most = 100;
+    const auto has_one_of = [&](std::string_view stems) {
+        const auto all = pieces_of(stems, '|');
+        return std::any_of(rules.begin(), rules.end(), [&](std::string_view rule) {
+            return std::any_of(all.begin(), all.end(),
+                               [&](auto stem) { return rule.find(stem) != std::string_view::npos; });
+        });
+    };
+    for (const RuleNames* const names : rules_in_prose(in_ascii(text), most)) {
+        const std::string_view kind = names->name.substr(names->name.rfind('-') + 1); // of "german-whisper"
+        const bool is_of_pairs = kind == "kropki" || kind == "consecutive";
+        if (!has_one_of(kind) && !(kind == "killer" && has_one_of("cage|rellik|lunchbox|count-distinct|extra|sum")) &&
+            !(is_of_pairs && has_one_of("kropki|difference|ratio|negative|consecutive")) &&
+            !(names->name == "x-sum" && has_one_of("xv"))) // "an X sums to 10"
+            return names->name;
+    }
+    for (const std::string_view sentence : words_of(text, ".;!\n")) {
+        const std::string small = lower_case(std::string(sentence));
+        const auto has = [&](std::string_view word) { return small.find(word) != std::string_view::npos; };
+        if (has("all ") && has(" given") && !has("not ") && !has_one_of("negative|-all|non-consecutive"))
+            return "negative";
+    }
+    return "";
 }
 
 bool has_puzzle(std::string_view text) {

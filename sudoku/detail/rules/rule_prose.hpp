@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
+#include <string>
 #include <string_view>
 
 /// Sentences beside a grid, in small letters.
@@ -28,5 +30,18 @@ inline bool is_among(std::string_view word, std::initializer_list<std::string_vi
 /// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
 /// The name of a list of clues may be any.
 [[nodiscard]] bool may_precede_clues(std::string_view before, std::size_t count);
+
+/// Returns the kind of variant that a link or a title, in lower case, mentions. Names that are common words count only
+/// if "sudoku" occurs as well.
+[[nodiscard]] std::optional<std::string_view> variant_in(std::string_view text);
+
+/// Returns whether a note gives digits: "Givens: r1c1=5".
+[[nodiscard]] bool gives_clues(std::string_view text);
+
+/// Returns whether a word of letters and digits has about as many as a row has cells.
+[[nodiscard]] bool is_as_long_as_row(std::string_view word, std::size_t side);
+
+/// Returns whether a word has at most half as many different letters as letters, as a row of regions.
+[[nodiscard]] bool repeats_letters(const std::string& word);
 
 } // namespace sudoku::detail

@@ -3,6 +3,7 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
+#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/documents/source.hpp"
 #include "sudoku/reader/documents/variants.hpp"

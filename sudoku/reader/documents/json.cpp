@@ -139,14 +139,19 @@ private:
 
     // --- Cells under a name ------------------------------------------------------------------------------------------
 
+    /// Part of a record in which a key is.
+    enum class Part : std::uint8_t { record, settings, metadata };
+
     /// Throws ParseError if the value of a key may be a rule or a part of the puzzle.
-    void check_keys(const Json& object, const std::optional<Geometry>& board) const {
+    void check_keys(const Json& object, const std::optional<Geometry>& board, Part part = Part::record) const {
         for (const auto& [key, value] : object.items())
-            check_key(key, value, board);
+            check_key(key, value, board, part);
     }
 
-    /// Throws the same for one key. Without a board, it is around puzzles: words there are the title of a list.
-    void check_key(const std::string& key, const Json& value, const std::optional<Geometry>& board) const {
+    /// Throws the same for one key. Without a board, it is around puzzles: words there are the title of a list. In metadata,
+    /// unknown keys are harmless.
+    void check_key(const std::string& key, const Json& value, const std::optional<Geometry>& board,
+                   Part part = Part::record) const {
         const std::string name = letters_of(key);
         const std::string labels = labels_in(value);
         if (side_of_layout(labels) > 0)
@@ -156,8 +161,19 @@ private:
         if (value == false && (part_of_box(name) != BoxPart::none || name.ends_with("boxes")))
             throw error("\"" + key +
                         "\" of this JSON is false: write the puzzle as a grid, with \"regions none\" below");
-        if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))
-            return check_keys(value, board);
+        if (is_one_of_names({"base", "digits", "symbols", "mindigit", "lowestdigit", "firstdigit"}, name) &&
+            labels.starts_with('0') && labels.size() < shortest_puzzle)
+            throw error("\"" + key + "\" of this JSON says that digits begin at 0: write \"digits 0-8\" below a grid");
+        const bool is_settings = is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name);
+        if (part != Part::record || is_settings || is_metadata(name)) {
+            const Part inner = is_settings && part != Part::metadata ? Part::settings : Part::metadata;
+            if (value.is_object())
+                return check_keys(value, board, inner);
+            if (is_array_of(value, &Json::is_object))
+                return std::for_each(value.begin(), value.end(),
+                                     [&](const Json& each) { check_keys(each, board, inner); }),
+                       void();
+        }
         const bool is_size = is_one_of_names(
             {"size", "side", "order", "width", "height", "rows", "cols", "columns", "dimensions"}, name);
         const auto is_of_board = [&](const Json& size) {
@@ -165,16 +181,24 @@ private:
         };
         const bool has_size = is_of_board(value) || (is_array_of(value, &Json::is_number) &&
                                                      std::all_of(value.begin(), value.end(), is_of_board));
-        const bool names_no_rule = words_of_rule(key).empty() && !find_rule_name(key);
+        const bool names_no_rule = !names_rule_as_key(key);
         const bool is_number = value.is_number() && (names_no_rule || name.starts_with("candidates")); // their number
         const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
         const bool is_plain_text = value.is_string() && names_no_rule &&
                                    (is_plain_variant(text) || are_plain_rules(text) ||
                                     std::none_of(text.begin(), text.end(), is_letter) || (!board && !names_kind(name)));
+        const bool is_box = part_of_box(name) != BoxPart::none;
         const bool is_puzzle =
             board && (labels.size() == board->cell_count() ? name != "candidates" : is_among_puzzle_keys(key));
-        if (says_something(value) && !(is_size ? has_size : is_number) && !is_plain_text && !is_metadata(name) &&
-            part_of_box(name) == BoxPart::none && !is_puzzle)
+        const bool is_usual = board && board->box_rows() == board->box_columns() && value == board->box_rows();
+        const bool is_known = (is_box    ? part == Part::record || is_usual
+                               : is_size ? has_size
+                                         : is_number || (is_puzzle && part == Part::record)) ||
+                              is_plain_text || is_metadata(name);
+        if (part != Part::record && board && labels.size() == board->cell_count() && is_among_puzzle_keys(key))
+            throw error("\"" + key + "\" of this JSON may be another puzzle: write each in an object of its own");
+        const bool is_kind = names_kind(name) && name != "type" && name != "kind";
+        if (says_something(value) && !is_known && (part != Part::metadata || !names_no_rule || is_kind || is_box))
             throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
     }
 
@@ -202,7 +226,7 @@ private:
     void check_texts(const std::string& key, const Json& value) const {
         const auto is_rule = [](const Json& json) {
             const std::string text = json.is_string() ? json.get<std::string>() : "";
-            return text.size() < 1000 && (begins_with_rule(text) || is_about_digits(lower_case(text)));
+            return text.size() < 1000 && has_rule_in_words(text);
         };
         const bool is_list = value.is_array() && value.size() <= max_cells;
         if (is_rule(value) || (is_list && std::any_of(value.begin(), value.end(), is_rule)))

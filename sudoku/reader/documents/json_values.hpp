@@ -29,6 +29,11 @@ inline bool has_no_digit(const std::vector<std::uint32_t>& digits) {
 /// Returns the value of a key; null if there is none, or if `object` is not an object. It lives as long as `object`.
 [[nodiscard]] const Json& value_at(const Json& object, const char* key);
 
+/// Returns the beginning of a value, for messages.
+[[nodiscard]] inline std::string shown(const Json& value) {
+    return value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 60);
+}
+
 /// Returns a number from 0 on, which may be written as 5.0; `none` for anything else, and from `none` on.
 [[nodiscard]] std::uint32_t whole_number(const Json& value, std::uint32_t none);
 

@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cstdint>
 #include <initializer_list>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,27 +104,6 @@ inline bool are_plain_rules(std::string_view text) {
     const std::string letters = letters_of(std::string(text));
     return letters.empty() || letters == "normalsudokurulesapply" || letters == "standardsudokurulesapply" ||
            letters == "classicsudokurulesapply";
-}
-
-/// Returns the kind of variant that a link or a title, in lower case, mentions. Names that are common words count only
-/// if "sudoku" occurs as well.
-inline std::optional<std::string_view> variant_in(std::string_view text) {
-    const auto is_in = [&](std::string_view name) { // and not part of a longer word, as "sudoku x" in "sudoku xii"
-        const auto at = text.find(name);
-        const auto end = std::min(at, text.size()) + name.size();
-        return at != std::string_view::npos &&
-               !(name.back() == 'x' && end < text.size() && text[end] >= 'a' && text[end] <= 'z');
-    };
-    for (const std::string_view name :
-         {"windoku", "hyper-sudoku", "hyper sudoku", "hypersudoku", "sudoku-x", "x-sudoku", "sudoku x", "sudokux",
-          "kakuro", "kenken", "antiknight", "anti-knight", "antiking", "anti-king", "str8ts", "kropki", "futoshiki"})
-        if (is_in(name))
-            return name;
-    for (const std::string_view name : {"killer", "jigsaw", "samurai", "thermo", "diagonal", "irregular",
-                                        "greater-than", "greater than", "sandwich", "consecutive"})
-        if (is_in(name) && is_in("sudoku"))
-            return name;
-    return std::nullopt;
 }
 
 } // namespace sudoku::detail

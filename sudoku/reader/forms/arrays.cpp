@@ -1,6 +1,7 @@
 #include "sudoku/reader/forms/array_rows.hpp"
 #include "sudoku/reader/forms/program_text.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
+#include "sudoku/reader/lines/one_line.hpp"
 
 #include <algorithm>
 #include <string>
@@ -107,6 +108,8 @@ public:
             return {ParseError(line, 1,
                                std::to_string(cells) + " cells in an array of " + std::to_string(wrong_shape_) +
                                    " rows or columns: write a square one")};
+        if (!rows_.empty() && has_arguments_of_boxes(whole_, rows_[0].cells.size()))
+            return {ParseError(first_line_, 1, other_boxes)};
         if (loose_ >= shortest_row)
             return {ParseError(line, 1, "an array with cells outside of its rows: write its cells as rows")};
         std::vector<Record> records;

@@ -56,13 +56,8 @@ void read_row(VariantPuzzle& puzzle, std::uint32_t row, const Line& line) {
     const Geometry& geometry = puzzle.grid.geometry();
     const std::string_view text = trimmed(line.raw, " \t\r|");
     std::vector<std::string_view> cells = words_of(text, " \t\r|,");
-    if (cells.size() != geometry.columns()) {
-        const std::vector<std::string_view> parts = std::move(cells);
-        cells.clear();
-        for (const std::string_view part : parts)
-            for (std::size_t i = 0; i < part.size(); ++i)
-                cells.push_back(part.substr(i, 1));
-    }
+    if (cells.size() != geometry.columns())
+        cells = characters_of(cells);
     if (cells.size() != geometry.columns())
         throw ParseError(line.number, 1,
                          "expected a row of " + std::to_string(geometry.columns()) + " cells, not " +

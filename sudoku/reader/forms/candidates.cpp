@@ -76,14 +76,8 @@ Puzzle puzzle_of(std::span<const Group> givens, std::span<const Group> groups, s
 
 /// Returns the words of a row; those of ".53|...|1.2" are its characters.
 std::vector<std::string_view> cells_of(const Line& line) {
-    auto words = words_of(line.text, blanks_and_bars);
-    if (words.size() == 3 && are_as_long(words, 3)) {
-        const auto parts = std::exchange(words, {});
-        for (const std::string_view part : parts)
-            for (std::size_t k = 0; k < part.size(); ++k)
-                words.push_back(part.substr(k, 1));
-    }
-    return words;
+    const auto words = words_of(line.text, blanks_and_bars);
+    return words.size() == 3 && are_as_long(words, 3) ? characters_of(words) : words;
 }
 
 /// Rows that follow each other, at most those of a grid.

@@ -17,14 +17,8 @@ constexpr std::size_t max_drawn_side = 16;
 
 /// Returns the words of a line, or its characters if it is one word.
 std::vector<std::string_view> words_of_row(const Line& line) {
-    std::vector<std::string_view> words = words_of(line.raw, " \t\v\f\r,");
-    if (words.size() != 1)
-        return words;
-    const std::string_view word = words[0];
-    words.clear();
-    for (std::size_t k = 0; k < word.size(); ++k)
-        words.push_back(word.substr(k, 1));
-    return words;
+    const std::vector<std::string_view> words = words_of(line.raw, " \t\v\f\r,");
+    return words.size() == 1 ? characters_of(words) : words;
 }
 
 /// Returns the words of as many lines as the first one has words, from `begin` on; nothing if a line has other numbers of
@@ -47,19 +41,12 @@ std::optional<std::vector<std::string_view>> square_at(const PeekLine& peek, std
     return cells;
 }
 
+/// Returns a number of up to three digits; a larger one for another word.
 std::uint32_t number_of(std::string_view word) {
-    std::uint32_t number = 0;
-    for (const char c : word.substr(0, 4))
-        number = 10 * number + static_cast<std::uint32_t>(c - '0');
-    return number;
+    return word.size() < 4 && is_number(word) ? static_cast<std::uint32_t>(std::stoul(std::string(word))) : 1000;
 }
 
-std::uint32_t side_of(std::size_t cells) {
-    std::uint32_t side = 1;
-    while (std::size_t{side} * side < cells)
-        ++side;
-    return side;
-}
+std::uint32_t side_of(std::size_t cells) { return board_of(cells) ? board_of(cells)->side() : 0; }
 
 bool may_be_side(const ReaderParams& asked, std::uint32_t side) {
     return !asked.geometry || asked.geometry->side() == side;
@@ -163,17 +150,14 @@ std::optional<std::vector<std::uint32_t>> regions_between_walls(const std::vecto
 
 /// Returns the puzzle of a square of numbers, which begins in a line.
 std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t begin) {
-    const auto words = square_at(peek, begin, [](std::string_view word) {
-        return word.size() < 4 && std::all_of(word.begin(), word.end(), is_digit);
-    });
+    const auto words = square_at(peek, begin, [](std::string_view word) { return number_of(word) < 256; });
     if (!words)
         return std::nullopt;
     const std::uint32_t side = side_of(words->size());
     std::vector<std::uint32_t> cells;
     for (const std::string_view word : *words)
         cells.push_back(number_of(word));
-    if (std::any_of(cells.begin(), cells.end(),
-                    [&](std::uint32_t cell) { return cell > 255 || cell % wall_above > side; }))
+    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return cell % wall_above > side; }))
         return std::nullopt;
     auto regions = regions_between_walls(cells, side);
     if (!regions)
@@ -208,8 +192,8 @@ std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& as
 std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderParams& asked) {
     const std::string_view letters = trimmed(peek(0)->raw);
     const std::uint32_t side = side_of(letters.size());
-    if (std::size_t{side} * side != letters.size() || !Geometry::default_for_side(side) || side > max_drawn_side ||
-        !may_be_side(asked, side) || !std::all_of(letters.begin(), letters.end(), is_letter))
+    if (side == 0 || side > max_drawn_side || !may_be_side(asked, side) ||
+        !std::all_of(letters.begin(), letters.end(), is_letter))
         return std::nullopt;
     const Line* const sums = peek(1);
     if (sums == nullptr)
@@ -219,9 +203,8 @@ std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderPar
         if (order.find(c) == std::string::npos)
             order += c;
     const std::vector<std::string_view> numbers = words_of(sums->raw, " \t\v\f\r,");
-    if (numbers.size() != order.size() || !std::all_of(numbers.begin(), numbers.end(), [](std::string_view word) {
-            return word.size() < 4 && std::all_of(word.begin(), word.end(), is_digit);
-        }))
+    if (numbers.size() != order.size() ||
+        !std::all_of(numbers.begin(), numbers.end(), [](std::string_view word) { return number_of(word) < 1000; }))
         return std::nullopt;
     const bool are_regions =
         order.size() == side && std::all_of(order.begin(), order.end(), [&](char letter) {

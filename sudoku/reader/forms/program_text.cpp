@@ -1,5 +1,6 @@
 #include "sudoku/reader/forms/program_text.hpp"
 
+#include "sudoku/detail/rules/box_words.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/forms/array_rows.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
@@ -70,12 +71,15 @@ bool has_meaning(std::string_view name, bool is_of_cells) {
 
 /// Returns the place of the first name for which has_meaning() holds; npos if there is none.
 std::size_t find_meaning(std::string_view text, bool is_of_cells) {
-    for (const std::string_view name : words_of(text, " \t\v\f,;()[]{}<>=+*/%^~&|\"'\x01"))
-        if (has_meaning(name, is_of_cells)) {
+    for (const std::string_view name : words_of(text, " \t\v\f,;()[]{}<>=+*/%^~&|\"'\x01")) {
+        const std::string_view behind = trimmed(text.substr(place_in(text, name) + name.size()), " =");
+        const bool is_switch = behind.starts_with("True") || behind.starts_with("true"); // "diagonal=True"
+        if (has_meaning(name, is_of_cells || is_switch)) {
             const std::string_view before = trimmed(text.substr(0, place_in(text, name)));
             if (name != "columns" || !before.ends_with(',')) // names: "pd.DataFrame([…], columns=…)"
                 return place_in(text, name);
         }
+    }
     return std::string_view::npos;
 }
 
@@ -260,6 +264,18 @@ std::optional<LinesRead> read_program_text(const PeekLine& peek, const ReaderPar
     const ProgramLine program{&line, text};
     const auto error = error_around_cells({&program, 1});
     return error ? std::optional(LinesRead{{*error}, 1}) : std::nullopt;
+}
+
+bool has_arguments_of_boxes(std::string_view program, std::size_t side) {
+    const std::size_t list = program.find('[');
+    const std::size_t call = program.substr(0, list).rfind('(');
+    const auto board = Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::size_t>(side, 1000)));
+    if (list == program.npos || call == program.npos || !board)
+        return false;
+    const std::string arguments(program.substr(call + 1, list - call - 1));
+    const bool is_known = program.substr(0, call).ends_with("Sudoku");
+    return names_other_boxes("box width " + arguments, *board) ||
+           (!is_known && names_other_boxes("box height " + arguments, *board));
 }
 
 bool begins_program_text(const Line& line) {

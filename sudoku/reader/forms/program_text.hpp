@@ -17,4 +17,8 @@ constexpr char cell_mark = '\x01';
 /// "columns =", "diagonal=True", and at a statement beside them that does.
 [[nodiscard]] std::optional<ParseError> error_around_cells(std::span<const ProgramLine> lines);
 
+/// Returns whether the arguments before the rows of an array are another shape of boxes: "Sudoku(3, 2, board=[…])" has their
+/// width and height.
+[[nodiscard]] bool has_arguments_of_boxes(std::string_view program, std::size_t side);
+
 } // namespace sudoku::detail

@@ -33,6 +33,8 @@ namespace sudoku::detail {
 /// Returns whether a line is a rule: below a puzzle also without cells in it.
 [[nodiscard]] bool is_rule_of_variant(const Line& line, bool is_below_puzzle);
 
+constexpr const char* rule_below_grid = " is a rule of a variant: write it below its grid";
+
 /// Makes an error of a line that is a rule.
 [[nodiscard]] ParseError why_no_rule(const Line& line, const char* problem);
 

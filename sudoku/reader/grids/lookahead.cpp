@@ -72,11 +72,16 @@ std::uint32_t column_names(const Line& line) {
 /// those of the whole line. Numbers may be those of a list, but with other names it is a row.
 std::optional<Line> named_row(const Line& line, std::uint32_t number) {
     const auto begin = line.text.find_first_not_of(blanks_and_bars);
-    const auto end = line.text.find_first_of(" \t\v\f|:)", begin);
-    if (line.kind != Line::Kind::cells || end == std::string::npos)
+    if (line.kind != Line::Kind::cells || begin == std::string::npos)
         return std::nullopt;
-    const std::string name = lower_case(line.text.substr(begin, end - begin));
+    const std::string small = lower_case(line.text);
+    const auto word =
+        small.find_first_not_of(" \t", small.compare(begin, 3, "row") == 0 ? begin + 3 : begin); // "Row 1"
+    const auto end = small.find_first_of(" \t\v\f|:)", word);
+    if (end == std::string::npos)
+        return std::nullopt;
     const std::string digits = std::to_string(number);
+    const std::string name = (word > begin ? "r" : "") + small.substr(word, end - word);
     const bool is_letter = name.size() == 1 && name[0] == static_cast<char>('a' + number - 1);
     const bool has_mark = line.text[end] == ':' || line.text[end] == ')';
     if (name != digits && !is_letter && name != 'r' + digits)

@@ -53,11 +53,12 @@ constexpr std::string_view solution_names[] = {"solution", "solutions", "answer"
 /// Columns of this project's programs that may mention the rules of the puzzle.
 constexpr std::string_view own_names[] = {"reason", "hardest_technique", "minimal_puzzles", "removed_clues"};
 
-/// Returns whether a column contains clues: its name is that of a rule.
+/// Returns whether a column contains clues, or a field is a rule: it is the name of one.
 bool names_rule(std::string_view head) {
     const auto name = find_rule_name(head);
-    return name && (is_only_a_rule(*name->names) || name->names->is_whole) && name->begin == 0 &&
-           name->end == head.size();
+    return (name && (is_only_a_rule(*name->names) || name->names->is_whole) && name->begin == 0 &&
+            name->end == head.size()) ||
+           ((head.starts_with("is_") || head.starts_with("has_")) && names_rule_as_key(head));
 }
 
 /// Returns the first column with one of the names, the first name first.
@@ -175,7 +176,8 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
             : is_rule || is_kind  ? !is_plain_variant(lower_case(value))
             : is_metadata(letters_of(heads_[column])) || is_own_
                 ? begins_with_rule(value) || side_of_layout(value) > 0 ||
-                      (!is_own_ && is_about_digits(lower_case(value)))
+                      (!is_own_ && (has_rule_in_words(value) ||
+                                    (names_rule(value) && heads_[column] != "symmetry" && heads_[column] != "pattern")))
                 : std::any_of(value.begin(), value.end(), is_letter) && !is_plain_variant(lower_case(value)) &&
                       !is_number_in_words(value) && !(is_switch(value) && words_of_rule(heads_[column]).empty()))
             return "the column \"" + heads_[column] + "\" says \"" + value + '"';

@@ -63,39 +63,6 @@ std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board, bool 
 
 } // namespace
 
-bool names_columns(std::string_view text) {
-    const std::string small = lower_case(std::string(text));
-    const auto words = words_of(small, " \t:;,.()-");
-    const auto at = std::find_if(words.begin(), words.end(), [](auto word) { return word.starts_with("column"); });
-    return at != words.end() && words.size() <= 6 && small.find("box") == small.npos &&
-           small.find("row") == small.npos &&
-           (words.size() == 1 || *at == "columns" || *at == "columnwise" || (at != words.begin() && at[-1] == "by") ||
-            (at + 1 != words.end() && at[1] == "by"));
-}
-
-bool names_other_boxes(std::string_view text, const Geometry& geometry) {
-    const std::string small = lower_case(std::string(text));
-    const auto has_word = [&](std::string_view word) { return small.find(word) != std::string::npos; };
-    const bool is_shape_alone = small.size() < 8 && has_word("x");
-    if (!is_shape_alone && !has_word("box") && !has_word("block") && !has_word("region") && !has_word("area") &&
-        !has_word("subgrid"))
-        return false;
-    std::size_t end = 0;    // end of the last number
-    std::uint32_t last = 0; // number
-    for (const std::string_view word : words_of(small, " \t:;,.()=-'\"abcdefghijklmnopqrstuvwxyz")) {
-        const std::uint32_t number =
-            word.size() < 4 && is_number(word) ? static_cast<std::uint32_t>(std::stoul(std::string(word))) : 0;
-        const std::size_t at = place_in(small, word);
-        const std::string_view between = std::string_view(small).substr(end, at - end);
-        const bool are_joined = between.find_first_of("xy,") < between.size() || between.find("row") < between.size();
-        if (last > 0 && are_joined && last * number == geometry.side() && last != geometry.box_rows())
-            return true;
-        last = number;
-        end = at + word.size();
-    }
-    return false;
-}
-
 bool has_zero_below(const Line* below) { return below != nullptr && digits_of_board(below->raw); }
 
 Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution, const Line* below) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/detail/rules/box_words.hpp"
 #include "sudoku/reader/lines/symbols.hpp"
 
 namespace sudoku::detail {
@@ -8,12 +9,6 @@ constexpr const char* other_boxes =
     "boxes of another shape: draw them with bars and lines between the cells, or ask for the board by --box";
 
 constexpr const char* other_order = "cells that may go by columns: write them by rows";
-
-/// Returns whether a short text beside a puzzle is about columns alone: "by columns".
-[[nodiscard]] bool names_columns(std::string_view text);
-
-/// Returns whether a note says that boxes have another shape: "Boxes: 3x2", "The boxes are 3 rows by 2 columns".
-[[nodiscard]] bool names_other_boxes(std::string_view text, const Geometry& geometry);
 
 /// Returns whether the line below a grid, or null, is a rule such as "digits 0-8": a 0 in the grid is a digit.
 [[nodiscard]] bool has_zero_below(const Line* below);

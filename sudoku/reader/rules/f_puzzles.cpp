@@ -5,6 +5,7 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/rules/f_puzzles_keys.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 
@@ -14,6 +15,7 @@ namespace {
 
 using detail::Json;
 using detail::says_something;
+using detail::shown;
 using detail::value_at;
 
 constexpr std::uint32_t no_number = 1U << 16;
@@ -39,16 +41,12 @@ public:
         if (const Json& rules = value_at(object_, "ruleset");
             rules.is_string() && !detail::are_plain_rules(rules.get_ref<const std::string&>()))
             ignored_.insert(ignored_.begin(), "rules in words");
-        check_plain();
+        check_words();
         return {std::move(puzzle_), position_.line, std::move(ignored_), std::move(drawings_)};
     }
 
 private:
     [[noreturn]] void fail(const std::string& message) const { throw position_.error("f-puzzles: " + message); }
-
-    [[nodiscard]] static std::string shown(const Json& value) {
-        return value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 60);
-    }
 
     [[noreturn]] void fail_in(const std::string& key, const Json& value, const std::string& expected) const {
         fail("\"" + key + "\" has " + shown(value) + ": expected " + expected);
@@ -68,11 +66,13 @@ private:
                 ignored_.push_back(std::move(wrong));
     }
 
-    /// Throws ParseError if the only rules of a puzzle are in words, or if none of its digits is marked as given.
-    void check_plain() {
+    /// Throws ParseError if words mention a rule that is not read, and of plain puzzles if none of the digits is marked as given.
+    void check_words() {
         const auto digits = puzzle_.grid.digits();
-        if (!puzzle_.is_plain())
-            return;
+        if (!puzzle_.is_plain()) {
+            const std::string missing(drawings_.empty() ? missing_rule(puzzle_, puzzle_.rules_in_words) : "");
+            return missing.empty() ? void() : fail("\"ruleset\" mentions a rule that the puzzle lacks: " + missing);
+        }
         if (drawings_.empty() && !ignored_.empty() && ignored_.front() == "rules in words")
             throw position_.error(
                 "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "

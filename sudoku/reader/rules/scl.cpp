@@ -4,6 +4,7 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <set>
@@ -15,6 +16,7 @@ namespace {
 
 using detail::Json;
 using detail::says_something;
+using detail::shown;
 using detail::value_at;
 
 constexpr std::uint32_t no_scl_number = 1U << 16;
@@ -81,6 +83,9 @@ public:
         if (puzzle_.regions.empty() && !puzzle_.rules_in_words.empty() &&
             detail::are_plain_rules(puzzle_.rules_in_words))
             fail("no \"regions\", but normal Sudoku rules");
+        if (const std::string_view missing = missing_rule(puzzle_, puzzle_.rules_in_words);
+            !puzzle_.is_plain() && drawings.empty() && !missing.empty())
+            fail("\"rules\" mention a rule that the puzzle lacks: " + std::string(missing));
         if (puzzle_.is_plain() && drawings.empty() && ignored_.contains("rules in words"))
             fail("rules in words: if they are those of Sudoku and no others, remove them");
         return {std::move(puzzle_), position_.line, {ignored_.begin(), ignored_.end()}, std::move(drawings)};
@@ -88,10 +93,6 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& problem) const { throw position_.error("SudokuPad: " + problem); }
-
-    [[nodiscard]] static std::string shown(const Json& value) {
-        return value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 60);
-    }
 
     [[nodiscard]] std::uint32_t side() const { return puzzle_.grid.geometry().side(); }
 

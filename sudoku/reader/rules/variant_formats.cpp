@@ -229,6 +229,15 @@ bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {
            (name == "regions" && puzzle.regions != box_regions(puzzle.grid.geometry()));
 }
 
+std::string_view missing_rule(const VariantPuzzle& puzzle, std::string_view words) {
+    std::vector<std::string_view> names;
+    for (const Rule& rule : puzzle.rules)
+        names.push_back(rule.kind->name);
+    if (has_rule(puzzle, "regions"))
+        names.emplace_back("regions");
+    return detail::rule_missing_among(names, words);
+}
+
 VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
     std::vector<rules::RuleLine> notes;
     const ReaderParams params{.geometry = geometry,

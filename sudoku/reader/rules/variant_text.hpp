@@ -41,6 +41,9 @@ namespace sudoku {
 /// Returns whether a puzzle has a rule of a kind, or of one whose name begins so; its own regions are "regions".
 [[nodiscard]] bool has_rule(const VariantPuzzle& puzzle, std::string_view name);
 
+/// Returns the rule that words about a puzzle mention and that it lacks, and no rule of that kind has; "" if there is none.
+[[nodiscard]] std::string_view missing_rule(const VariantPuzzle& puzzle, std::string_view words);
+
 /// Returns the index of the first line below a puzzle that PuzzleReader takes for a rule, or the size of the text.
 [[nodiscard]] std::size_t find_first_rule(dlx::Text text);
 

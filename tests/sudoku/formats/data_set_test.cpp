@@ -82,6 +82,10 @@ TEST(DataSet, RowsWithRulesAreErrors) {
     expect_error("regions", "AAAABBBBC");
     expect_error("comment", "thermo r1c1-r1c4");
     expect_error("tags", "killer|thermo");
+    expect_error("notes", "also diagonals 1-9");
+    expect_error("remarks", "no boxes");
+    expect_error("info", "diagonal");
+    expect_error("is_x", "1");
     for (const char* comment : {"a nice one", "easy", "by A. B", "Skyscraper", "r1c7 can be 2 or 8"})
         expect_plain("comment", comment);
     expect_plain("killer", "no");

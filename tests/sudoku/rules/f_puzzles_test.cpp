@@ -207,6 +207,16 @@ TEST(FPuzzles, NamesErrors) {
               "line 3, column 5: f-puzzles: \"nonconsecutive\" has \"no\": expected true or false");
     EXPECT_EQ(error_of(json_4x4(R"("thermometer":true)")),
               "line 3, column 5: f-puzzles: \"thermometer\" has true: expected a list");
+    const std::string cage = R"("killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"ruleset":)";
+    for (const auto& [words, rule] : {std::pair("Cells a knight's move apart differ.", "anti-knight"),
+                                      {"All white dots are given.", "kropki"},
+                                      {"There is one doubler in each row.", "doublers"},
+                                      {"Chaos construction: find regions", "chaos-construction"}})
+        EXPECT_EQ(error_of(json_4x4(cage + '"' + words + '"')),
+                  std::string("line 3, column 5: f-puzzles: \"ruleset\" mentions a rule that the puzzle lacks: ") +
+                      rule);
+    EXPECT_EQ(error_of(json_4x4(cage + R"("Digits in cages sum to the corner. Not all of them are given.")")),
+              "no error");
     EXPECT_EQ(error_of(R"({"size":4,"grid":[[{},{}],[{},{}]]})"),
               "line 3, column 5: f-puzzles: the grid does not have as many rows and columns as its \"size\"");
     EXPECT_EQ(error_of(R"({"size":99999999999,"grid":[[{}]]})"), "rules need a board of 2x2 to 16x16");

@@ -178,9 +178,11 @@ TEST(RuleLines, WordsInMessagesAreThoseOfTheLine) {
         EXPECT_EQ(error_of_variant("....\n....\n....\n....\n" + std::string(line) + '\n'), message);
 }
 
-TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
+TEST(RuleLines, SentencesAboutRulesAreErrorsBesideAGrid) {
     const std::string line(line_9x9);
     const std::string grid = rows_of(line_9x9, 9);
+    constexpr std::string_view titles[] = {"Anti-queen", "X-Sudoku", "with diagonals", "fog",    "Hyper",
+                                           "Kings",      "queen 9",  "Windows",        "Circles"};
     for (const char* text : {"(6,4) even",
                              "[5,1] is 4",
                              "Row 3: sandwich 12",
@@ -225,15 +227,33 @@ TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
                              "Small clues outside give the number of visible buildings.",
                              "Numbers increase from the round end.",
                              "Inequality signs must be obeyed.",
-                             "Row 1: 1 and 2 are adjacent"}) {
+                             "Row 1: 1 and 2 are adjacent",
+                             "Fill in 1-9 in every row, column, 3x3 box and both diagonals.",
+                             "One cell per row, column and box is doubled.",
+                             "No two neighbours have ratio 2.",
+                             "Regions are to be deduced.",
+                             "Four extra windows contain 1-9",
+                             "Place 1-9 so that each row, column and outlined region has each digit.",
+                             "Normal rules apply, plus disjoint groups",
+                             "This is a diagonal sudoku",
+                             "Note: diagonals too!",
+                             "Anti-knight applies",
+                             "Beide Diagonalen enthalten 1-9"}) {
         SCOPED_TRACE(text);
         const std::string below = std::string(text) + '\n';
         EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
         EXPECT_THROW((void)parse_puzzle(grid + below), ParseError);
         EXPECT_THROW((void)parse_puzzle(grid + '\n' + below), ParseError);
-        EXPECT_EQ(plain_records(below + grid), ".") << "a title, with a warning";
+        const bool is_title = std::find(std::begin(titles), std::end(titles), text) != std::end(titles);
+        EXPECT_EQ(plain_records(below + grid), is_title ? "." : "1") << "a title, with a warning, or an error";
         EXPECT_TRUE(variant_in_title(text));
     }
+    for (const char* title : {"Diagonal thinking", "Killer of the week", "Puzzle 12 (X-Wing)", "Between the lines",
+                              "Each row must contain the digits 1-9 exactly once.",
+                              "Here is the grid:", "Place the digits 1-9 in each row, column and box."})
+        EXPECT_EQ(plain_records(title + ('\n' + grid)), ".") << title;
+    EXPECT_EQ(plain_records(line + "\nDigits sum to the circle of their arrow.\n\n" + line), ".3")
+        << "above the second";
     for (const char* text : {"digits 2-5", "digit range 0-8", "rule all : a < b"})
         EXPECT_THROW((void)parse_puzzle(grid + text + '\n'), ParseError) << text;
     EXPECT_EQ(plain_records(line + "Sandwiches and dots\n" + line), "..");
@@ -283,6 +303,8 @@ TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
                              "no regions",
                              "There are no 3x3 subgrids",
                              "Only rows and columns count.",
+                             "Rows and columns only",
+                             "The boxes are not used",
                              "Corner sums: r1c1=5, r1c9=3, r9c1=3, r9c9=9",
                              "Normal sudoku rules apply, but the boxes do not count: only rows and columns matter.",
                              "latin square",
@@ -312,6 +334,27 @@ TEST(RuleLines, LinesThatMayBeRulesAreErrors) {
             EXPECT_EQ(plain_records(line + puzzle), "1");
             EXPECT_THROW((void)parse_variant(puzzle + line), ParseError);
         }
+}
+
+TEST(RuleLines, WordsAboutOtherBoxesAreErrors) {
+    const std::string line = "1.3....4.......5.3.6...44.2.......3.";
+    const std::string grid = rows_of(line, 6);
+    for (const char* text :
+         {"Box size: 2 wide, 3 high", "Boxes are 2 columns wide and 3 rows high", "box width 2", "box_height = 3",
+          "The boxes are 2 cells wide and 3 cells tall.", "Blocks: 2 columns, 3 rows", "Boxes: 2 by 3 (w x h)",
+          "box=3*2", "Boxes 3x2 (rows x columns)", "Regions: three rows by two columns", "vertical boxes"})
+        for (const std::string& puzzle : {line + '\n', grid}) {
+            EXPECT_EQ(plain_records(text + ('\n' + puzzle)), "1") << text;
+            EXPECT_NE(plain_records(puzzle + text + '\n'), ".") << text;
+        }
+    for (const char* text : {"Box size: 3 wide, 2 high", "Boxes: 3 wide by 2 tall", "box width 3, box height 2",
+                             "Boxes are 2 rows by 3 columns", "Sudoku 6x6", "Every row, column and 2x3 box has 1-6"})
+        EXPECT_EQ(plain_records(text + ('\n' + grid)), ".") << text;
+    const std::string rows = "[[1,0,3,0,0,0],[0,4,0,0,0,0],[0,0,0,5,0,3],[0,6,0,0,0,4],[4,0,2,0,0,0],[0,0,0,0,3,0]]";
+    for (const char* call : {"Sudoku(2, 3, board=", "p = Sudoku(width=2, height=3, board=", "Grid(2, 3, "})
+        EXPECT_EQ(plain_records(call + (rows + ")\n")), "1") << call;
+    for (const char* call : {"Sudoku(3, 2, board=", "solve(", "Sudoku(board="})
+        EXPECT_EQ(plain_records(call + (rows + ")\n")), ".") << call;
 }
 
 TEST(RuleLines, MisspelledRulesAreErrorsOfTheGridAbove) {
