@@ -232,7 +232,8 @@ std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
     };
     std::vector<SummedCells> unions;
     for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box})
-        std::ranges::move(house_unions(puzzle, kind), std::back_inserter(unions));
+        for (SummedCells& houses : house_unions(puzzle, kind))
+            unions.push_back(std::move(houses));
     for (const SummedCells& houses : unions) {
         CellSet innies = houses.cells;
         CellSet covered; // by cages that reach into the houses
