@@ -120,8 +120,8 @@ void RecordQueue::set_title(const std::optional<RuleTitle>& title, std::string n
 bool RecordQueue::add_note(const Line& line, std::string_view text, bool is_title, bool is_below) {
     add_ignored(mentions_, text);
     const bool is_rule = states_rule(text);
-    const bool is_error = is_rule && is_below && replace_plain(why_no_rule(line, rule_below_grid));
-    if (is_rule && !is_error && sentences_.size() < 100)
+    const bool is_error = is_rule && is_below && replace_plain(why_no_rule(line, rule_in_words));
+    if (is_rule && sentences_.size() < 100) // above the next one, too
         sentences_.push_back({"", mentioned_rule(text), why_no_rule(line, rule_below_grid)});
     notes_.push_back({line.number, std::string(text)});
     for (const std::size_t most = 32; notes_.size() > most;)
@@ -155,12 +155,14 @@ void RecordQueue::add_titles_above() {
     if (puzzle == nullptr)
         return;
     titles_.insert(titles_.end(), sentences.begin(), sentences.end());
-    if (!puzzle->name.empty() && states_rule(puzzle->name))
+    const bool is_new = !puzzle->name.empty() && (notes.empty() || notes.back().text != puzzle->name);
+    if (is_new && states_rule(puzzle->name))
         titles_.push_back({"", mentioned_rule(puzzle->name),
                            ParseError(puzzle->line, 1, dlx::detail::quoted(puzzle->name) + rule_below_grid)});
     if (!puzzle->is_plain())
         return;
-    notes.push_back({puzzle->line, puzzle->name});
+    if (is_new)
+        notes.push_back({puzzle->line, puzzle->name});
     for (const rules::RuleLine& note : notes)
         if (!puzzle->has_explicit_boxes && names_other_boxes(note.text, puzzle->grid.geometry())) {
             records_.back() = ParseError(note.number, 1, other_boxes);

@@ -124,10 +124,6 @@ bool states_rule(std::string_view text) {
     if (columns.size() > 4 &&
         std::any_of(columns.begin(), columns.end(), [](auto column) { return find_rule_name(column); }))
         return true;
-    const std::string_view rule = words_of_rule(text);
-    const bool is_symmetry = small.find("symmetr") < small.size() && rule.find("symmetr") == rule.npos;
-    if (is_symmetry || (rule.empty() && (names_cell(text) || meaning_of(text) != LineMeaning::rule)))
-        return false;
     static const auto statements = pieces_of(words_of_statements, '|');
     static const auto sentences = pieces_of(words_of_sentences, '|');
     const auto words = words_of(small, " \t.,:;!?()\"'-/+*&");
@@ -137,9 +133,13 @@ bool states_rule(std::string_view text) {
     const bool has_number = small.find_first_of("0123456789") < small.size();
     const bool is_about_house =
         has_number && !words.empty() && (is_among(words[0], {"row", "column", "box"}) || is_number(words[0]));
-    return has_one_of(statements) ||
-           (!is_about_puzzle(small) && (has_one_of(sentences) || is_about_house || small.find('+') < small.size() ||
-                                        (small.ends_with('.') && words.size() > 1)));
+    const bool is_sentence = has_one_of(sentences) || is_about_house || small.find('+') < small.size() ||
+                             (small.ends_with('.') && words.size() > 1);
+    if (!has_one_of(statements) && (!is_sentence || is_about_puzzle(small)))
+        return false;
+    const std::string_view rule = words_of_rule(text);
+    const bool is_symmetry = small.find("symmetr") < small.size() && rule.find("symmetr") == rule.npos;
+    return !is_symmetry && (!rule.empty() || (!names_cell(text) && meaning_of(text) == LineMeaning::rule));
 }
 
 bool has_rule_in_words(std::string_view text) {

@@ -34,6 +34,7 @@ namespace sudoku::detail {
 [[nodiscard]] bool is_rule_of_variant(const Line& line, bool is_below_puzzle);
 
 constexpr const char* rule_below_grid = " is a rule of a variant: write it below its grid";
+constexpr const char* rule_in_words = " is a rule in words: write it as a line such as anti-knight";
 
 /// Makes an error of a line that is a rule.
 [[nodiscard]] ParseError why_no_rule(const Line& line, const char* problem);
