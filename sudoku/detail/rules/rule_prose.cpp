@@ -200,7 +200,7 @@ std::string_view rule_missing_among(std::span<const std::string_view> rules, std
         });
     };
     for (const RuleNames* const names : rules_in_prose(in_ascii(text), most)) {
-        const std::string_view kind = names->name.substr(names->name.rfind('-') + 1); // of "german-whisper"
+        const std::string_view kind = names->name.substr(names->name.rfind('-') + 1); // whisper for german-whisper
         const bool is_of_pairs = kind == "kropki" || kind == "consecutive";
         if (!has_one_of(kind) && !(kind == "killer" && has_one_of("cage|rellik|lunchbox|count-distinct|extra|sum")) &&
             !(is_of_pairs && has_one_of("kropki|difference|ratio|negative|consecutive")) &&
