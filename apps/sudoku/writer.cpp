@@ -167,7 +167,7 @@ std::optional<sudoku::Unknowns> AnswerWriter::find_unknowns_of(const Puzzle& puz
         found = find_unknowns(*puzzle.variant, solution, most, watch_->remaining_limits());
         has_all = found.size() < most;
     }
-    if (watch_->should_stop())
+    if (watch_->should_stop() || found.empty())
         return std::nullopt;
     return found.at(count++ % found.size());
 }

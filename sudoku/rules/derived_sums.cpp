@@ -4,7 +4,6 @@
 #include "sudoku/text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <bitset>
 #include <optional>
@@ -116,15 +115,16 @@ public:
     explicit JoinedSums(const VariantPuzzle& puzzle) : puzzle_(puzzle) {
         for (SummedCells& sum : sums_of(puzzle, "sum", "little-killer"))
             sums_.push_back(joined(std::move(sum), 1));
+        shares_.assign(sums_.size(), std::vector<std::optional<double>>(sums_.size()));
     }
 
-    /// Returns the sums of several rules that are near to an end.
+    /// Returns the sums of several rules that are near to an end of their range.
     std::vector<SummedCells> find() {
-        while (join_best()) {
+        while (sums_.size() <= max_sums && join_best()) {
         }
         std::vector<SummedCells> found;
         for (Joined& one : sums_)
-            if (one.rules > 1 && one.distance <= max_distance) {
+            if (one.rules > 1 && one.distance <= max_distance && (one.range > 0 || one.distance != 0)) {
                 one.sum.reason = std::to_string(one.rules) + " rules add up to " + std::to_string(one.sum.sum);
                 found.push_back(std::move(one.sum));
             }
@@ -133,84 +133,98 @@ public:
 
 private:
     static constexpr int max_distance = 18;
+    static constexpr std::size_t max_sums = 64; ///< more take longer than they save
 
     struct Joined {
         SummedCells sum;
-        std::size_t rules; ///< number of rules
+        std::size_t rules; ///< number of rules; 0 if the sum is a part of an earlier one
+        int range;         ///< difference of the greatest and the least sum
         int distance;      ///< to the nearer end of the range
-        double share;      ///< `distance` for 1 of the range
+
+        [[nodiscard]] double share() const { return static_cast<double>(distance) / std::max(range, 1); }
     };
 
     [[nodiscard]] Joined joined(SummedCells sum, std::size_t rules) const {
-        const auto [min, max] = range(sum.cells);
-        const int distance = std::min(sum.sum - min, max - sum.sum);
-        return {std::move(sum), rules, distance, static_cast<double>(distance) / std::max(max - min, 1)};
-    }
-
-    /// Returns the least and greatest sums of cells, divided by rows, columns and regions: each time, that with the most cells
-    /// left.
-    [[nodiscard]] std::pair<int, int> range(const CellSet& cells) const {
-        const Geometry& geometry = puzzle_.grid.geometry();
-        const std::uint32_t side = geometry.side();
-        const auto houses_of = [&](Cell cell) {
-            return std::array{geometry.row(cell), side + geometry.column(cell),
-                              puzzle_.regions.empty() ? 0 : 2 * side + puzzle_.regions[cell]};
-        };
-        std::array<int, std::size_t{3} * VariantPuzzle::max_side> counts{};
-        std::vector<Cell> rest = cells_of(cells);
-        for (const Cell cell : rest)
-            for (const std::uint32_t house : houses_of(cell))
-                ++counts.at(house);
+        const auto least = static_cast<int>(puzzle_.value(1));
+        const auto greatest = static_cast<int>(puzzle_.value(puzzle_.grid.geometry().side()));
         int min = 0;
         int max = 0;
-        while (!rest.empty()) {
-            const auto most = std::max_element(counts.begin(), counts.end());
-            const auto best = static_cast<std::uint32_t>(most - counts.begin());
-            const int count = *most;
-            const auto least = static_cast<int>(puzzle_.value(1));
-            const auto greatest = static_cast<int>(puzzle_.value(side));
-            min += count * (2 * least + count - 1) / 2;
-            max += count * (2 * greatest - count + 1) / 2;
-            std::erase_if(rest, [&](Cell cell) {
-                const auto houses = houses_of(cell);
-                if (std::find(houses.begin(), houses.end(), best) == houses.end())
-                    return false;
-                for (const std::uint32_t house : houses)
-                    --counts.at(house);
-                return true;
-            });
+        for (const int size : group_sizes(sum.cells)) {
+            min += size * (2 * least + size - 1) / 2;
+            max += size * (2 * greatest - size + 1) / 2;
         }
-        return {min, max};
+        const int distance = std::min(sum.sum - min, max - sum.sum);
+        return {std::move(sum), rules, max - min, distance};
+    }
+
+    /// Divides cells by rows, columns and regions: each time, that with the most cells left.
+    [[nodiscard]] std::vector<int> group_sizes(const CellSet& cells) const {
+        const Geometry& geometry = puzzle_.grid.geometry();
+        const std::uint32_t side = geometry.side();
+        const auto is_in = [&](Cell cell, std::uint32_t house) {
+            return house < side       ? geometry.row(cell) == house
+                   : house < 2 * side ? geometry.column(cell) == house - side
+                                      : puzzle_.regions[cell] == house - 2 * side;
+        };
+        std::vector<int> sizes;
+        for (std::vector<Cell> rest = cells_of(cells); !rest.empty();) {
+            std::uint32_t best = 0;
+            std::ptrdiff_t most = 0;
+            for (std::uint32_t house = 0; house < (puzzle_.regions.empty() ? 2 : 3) * side; ++house) {
+                const auto size =
+                    std::count_if(rest.begin(), rest.end(), [&](Cell cell) { return is_in(cell, house); });
+                if (size > most) {
+                    most = size;
+                    best = house;
+                }
+            }
+            sizes.push_back(static_cast<int>(most));
+            std::erase_if(rest, [&](Cell cell) { return is_in(cell, best); });
+        }
+        return sizes;
+    }
+
+    [[nodiscard]] Joined joined(std::size_t a, std::size_t b) const {
+        const SummedCells& x = sums_[a].sum;
+        const SummedCells& y = sums_[b].sum;
+        return joined({x.cells | y.cells, x.sum + y.sum}, sums_[a].rules + sums_[b].rules);
     }
 
     /// Joins the two sums whose joined sum has the least share, if both have a greater one. Returns whether there are any.
     bool join_best() {
-        std::optional<Joined> best;
+        double best = 1;
         std::pair<std::size_t, std::size_t> at;
         for (std::size_t b = 0; b < sums_.size(); ++b)
             for (std::size_t a = 0; a < b; ++a) {
-                const SummedCells& x = sums_[a].sum;
-                const SummedCells& y = sums_[b].sum;
-                if ((x.cells & y.cells).any())
+                if (sums_[a].rules == 0 || sums_[b].rules == 0 || (sums_[a].sum.cells & sums_[b].sum.cells).any())
                     continue;
-                Joined both = joined({x.cells | y.cells, x.sum + y.sum}, sums_[a].rules + sums_[b].rules);
-                if (both.share < std::min({sums_[a].share, sums_[b].share, best ? best->share : 1.0})) {
-                    best = std::move(both);
+                if (!shares_[a][b])
+                    shares_[a][b] = joined(a, b).share();
+                if (*shares_[a][b] < std::min({sums_[a].share(), sums_[b].share(), best})) {
+                    best = *shares_[a][b];
                     at = {a, b};
                 }
             }
-        if (!best)
+        const auto [a, b] = at;
+        if (a == b)
             return false;
-        sums_[at.first] = *std::move(best);
-        sums_.erase(sums_.begin() + static_cast<std::ptrdiff_t>(at.second));
+        sums_[a] = joined(a, b);
+        sums_[b].rules = 0;
+        for (std::size_t k = 0; k < sums_.size(); ++k)
+            shares_[std::min(a, k)][std::max(a, k)] = std::nullopt;
         return true;
     }
 
     const VariantPuzzle& puzzle_;
     std::vector<Joined> sums_;
+    std::vector<std::vector<std::optional<double>>> shares_; ///< those of joined sums, as far as they are known
 };
 
+constexpr std::string_view joined_sums = "Joined sums";
+
 } // namespace
+
+bool DerivedSum::is_joined() const { return technique == joined_sums; }
 
 std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
     const std::vector<SummedCells> cages = sums_of(puzzle, "killer", "sum");
@@ -219,7 +233,7 @@ std::vector<DerivedSum> derived_sums(const VariantPuzzle& puzzle) {
         known.insert(cells_of(cage.cells));
     std::vector<DerivedSum> sums;
     for (const SummedCells& joined : JoinedSums(puzzle).find())
-        sums.push_back({cells_of(joined.cells), joined.sum, joined.reason, "Joined sums"});
+        sums.push_back({cells_of(joined.cells), joined.sum, joined.reason, joined_sums});
     if (cages.empty())
         return sums;
     const auto add = [&](const CellSet& cells, int sum, const SummedCells& houses, bool is_inside) {

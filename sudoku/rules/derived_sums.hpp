@@ -17,6 +17,8 @@ struct DerivedSum {
     int sum = 0;                  ///< may be negative, which no digits satisfy
     std::string reason{};         ///< "rows 1-2 add up to 90 and the cages to 78"
     std::string_view technique{}; ///< "Innies", "Outies" or "Joined sums"
+
+    [[nodiscard]] bool is_joined() const; ///< whether it is a sum of rules alone
 };
 
 /// Derives sums from the rules "killer" and "sum" of a puzzle and up to four adjacent rows, columns or regions, without

@@ -133,7 +133,7 @@ void Encoder::add_derived_sums() {
     constexpr std::size_t max_repeating_cells = 3;
     for (DerivedSum& derived : sudoku::derived_sums(puzzle_)) {
         const std::size_t count = derived.cells.size();
-        if (count > max_repeating_cells && count <= DerivedSum::max_cells && !differ(derived.cells))
+        if (count > max_repeating_cells && !derived.is_joined() && !differ(derived.cells))
             continue;
         rule_ = puzzle_.rules.size() + derived_sums_.size();
         label_ = "derived" + std::to_string(derived_sums_.size() + 1);

@@ -66,7 +66,7 @@ public:
     [[nodiscard]] std::uint32_t total(DigitSet set) const {
         return rules::total(set) - size(set) + size(set) * puzzle_.lowest_digit;
     }
-    [[nodiscard]] bool derives() const { return params_.derived_sums; } ///< whether rules are combined
+    [[nodiscard]] bool prunes_regions() const { return params_.prune_regions; }
     [[nodiscard]] DigitSet candidates(Cell cell) const { return candidates_[cell]; }
     /// Returns whether two cells have different digits by a house, group or relation seen so far.
     [[nodiscard]] bool differ(Cell a, Cell b) const { return differ_[a * cell_count_ + b]; }

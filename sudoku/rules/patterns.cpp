@@ -147,7 +147,8 @@ private:
         }
         const DigitSet digits = take(".") ? all_digits() : take("[") ? one_of() : only(digit());
         const Part part{add_node(), add_node()};
-        connect(part.first, part.last, digits);
+        if (digits != 0) // otherwise nothing matches
+            connect(part.first, part.last, digits);
         return part;
     }
 

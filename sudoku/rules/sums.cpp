@@ -20,8 +20,8 @@ std::vector<std::vector<Cell>> Encoder::cliques(Cells cells) const {
             if (group.size() > largest.size())
                 largest = std::move(group);
         }
-        std::erase_if(rest,
-                      [&](Cell cell) { return std::find(largest.begin(), largest.end(), cell) != largest.end(); });
+        for (const Cell cell : largest) // once: cells may be repeated
+            rest.erase(std::find(rest.begin(), rest.end(), cell));
         groups.push_back(std::move(largest));
     }
     return groups;

@@ -43,7 +43,7 @@ std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& sol
         return found;
     const Geometry& geometry = solution.geometry();
     VariantPuzzle full = puzzle;
-    full.grid = Grid(geometry, solution.digits());
+    full.grid = Grid(geometry, solution.digits(), puzzle.grid.eliminated());
     const VariantEncoding encoding = encode(full, {.colors = true});
     const dlx::Problem& problem = encoding.problem;
     const auto regions = cells_of_items(geometry, problem, name_of_regions);

@@ -51,7 +51,8 @@ struct VariantEncoding {
 
 /// Settings of encode().
 struct EncodeParams {
-    bool derived_sums = true; ///< add the sums of derived_sums(); without them, each item belongs to a rule or a house
+    bool derived_sums = true;  ///< add the sums of derived_sums(); without them, each item belongs to a rule or a house
+    bool prune_regions = true; ///< leave out regions to be found that would leave a cell without one
     bool colors = false; ///< a color for each value of a rule, in place of a primary item: fewer items, faster search
 };
 

@@ -135,7 +135,7 @@ private:
         };
         for (const Grid& solution : result_.solutions)
             see(solution);
-        const VariantEncoding encoding = encode(puzzle_);
+        const VariantEncoding encoding = encode(puzzle_, {.prune_regions = false});
         dlx::SolveParams params = variant_params(encoding.problem);
         dlx::Search search(encoding.problem, params);
         for (std::uint32_t k = 0; k < encoding.placements.size(); ++k) {

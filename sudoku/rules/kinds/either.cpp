@@ -169,7 +169,10 @@ Variable truth_of(Encoder& encoder, std::span<const Rule> rules) {
         }
     if (all.size() == 1)
         return all.front();
+    constexpr std::uint32_t most = 64;
     const auto count = static_cast<std::uint32_t>(all.size());
+    if (count > most)
+        throw InvalidRule("an alternative has too many rules");
     Variable truth = encoder.variable(encoder.next_name() + ".are-true", {0, 1});
     count_true(encoder, all, count,
                [&](std::uint32_t found) { return std::optional(truth.one(found == count ? 1 : 0)); });

@@ -65,7 +65,7 @@ public:
     std::vector<FoundRegion> find() {
         for (Cell first = 0; first < cell_count_; ++first)
             extend({{first}, 1});
-        while (encoder_.derives() && remove_unsupported(encoder_, found_))
+        while (encoder_.prunes_regions() && remove_unsupported(encoder_, found_))
             limit_digits();
         return std::move(found_);
     }
@@ -166,7 +166,7 @@ private:
         return true;
     }
 
-    /// Removes the candidates of clues that no region allows, and known digits where they must differ; then regions that need
+    /// Removes the candidates of clues that no region allows, and known digits from cells that differ; then regions that need
     /// them.
     void limit_digits() {
         std::vector<DigitSet> digits(cell_count_);

@@ -23,8 +23,8 @@ struct FoundRegion {
         clues; ///< cells whose digits count cells of the region, and these digits
 };
 
-/// Removes regions with which no region of some other cell fits, as long as there are any before the end of the list. Returns
-/// whether some were removed.
+/// Removes each region for which some cell outside has no region that fits, in one pass through the list. Returns whether
+/// there were any.
 bool remove_unsupported(const Encoder& encoder, std::vector<FoundRegion>& regions);
 
 /// Returns all connected groups of as many cells as there are digits that the rules and known digits allow, except some that

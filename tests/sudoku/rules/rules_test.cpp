@@ -217,6 +217,11 @@ TEST(Rules, ConditionsHaveDigitsFromZero) {
                 to_line(*solution, DigitNotation::from_zero).starts_with("03212103"));
 }
 
+TEST(Rules, NothingMatchesAClassWithoutDigits) {
+    EXPECT_THROW((void)parse_variant("....\n....\n....\n....\nrule-line r1c1 r1c2 : /1[^1-4]2/\n"), dlx::ParseError);
+    EXPECT_TRUE(solve(parse_variant("....\n....\n....\n....\nrule-line r1c1 r1c2 : /1[^1-4]*2/\n")));
+}
+
 /// Returns a rule "negative", and signs that hold on a board: of its own kind nearly all, of others half.
 std::vector<Rule> random_signs(const Grid& board, Dice& dice) {
     constexpr std::string_view kinds[] = {"kropki", "kropki", "xv", "xv", "difference", "ratio"};

@@ -196,8 +196,12 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
         {"..1.\n....\n4..2\n1...\nchaos-construction\nsame-region r1c4 r1c1\nregion-view r2c4 = r2c4 r1c4\n"
          "region-count r2c1 = r1c1 r4c2 r4c1 r3c4 r1c3 r3c1 r2c3 r2c2\nregion-count r4c3 = r4c2 r2c1 r1c1 r3c3 r4c3\n"
          "region-distinct r1c2 = r2c1 r4c1 r1c4 r1c1 r2c2 r3c2 r2c3\n",
-         {"Regions to be found: r4c3 = 2: no way to fill the region of r4c3 (region count r4c3 of r4c2 r2c1 r1c1 r3c3 "
-          "r4c3) has another digit there"}},
+         {"Regions to be found: r4c3 can only be 2: otherwise the region of r4c3 (region count r4c3 of r4c2 r2c1 "
+          "r1c1 r3c3 r4c3) would be impossible",
+          "Whip[3]: each way to fill regions to be found must leave a place for 3 in row 2 and 2 in row 2 and keep "
+          "digit 2 of the region from r2c1 on, the region of r2c2, the region of r2c3 and the region of r3c1 possible. "
+          "In all these ways, r1c2 = 3 is impossible: if r1c2 were 3, the 3 in row 2 would have to be in r2c1, then "
+          "fewer ways to fill regions to be found would be left, and the region of r3c2 would be impossible"}},
         {"board 4x4 digits 0-4\n..4.\n2..0\n.2..\n4..2\ndoppelganger\ngerman-whisper 2 v8 v7\n"
          "value-indexing r1c1 v11 r2c4 r1c4 r2c3\nparity-line v7 v9 v12 v5 v1 v4\n",
          {"Hidden Single: r2c2 = 4: the group r1c1 r1c2 r2c1 r2c2 (doppelganger) has no other place for the digit"}},
