@@ -1,11 +1,13 @@
 #pragma once
 
 #include "dlx/problem.hpp"
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +29,19 @@ inline bool is_one_of(std::string_view set, char c) {
             return true;
     return false;
 }
+inline bool is_among(std::string_view word, std::initializer_list<std::string_view> of) { return contains(of, word); }
+
+/// Returns whether a word is one of those between separators.
+inline bool is_listed(std::string_view list, std::string_view word, char separator = ' ') {
+    if (word.empty() || is_one_of(word, separator))
+        return false;
+    for (std::size_t at = list.find(word); at != list.npos; at = list.find(word, at + 1))
+        if (const std::size_t end = at + word.size();
+            (at == 0 || list[at - 1] == separator) && (end == list.size() || list[end] == separator))
+            return true;
+    return false;
+}
+
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 inline bool is_x(char c) { return c == 'x' || c == 'X'; }
@@ -90,20 +105,19 @@ inline std::string_view trimmed(std::string_view text, std::string_view at_ends 
 }
 
 /// Returns the text with 'A' ... 'Z' replaced by 'a' ... 'z'.
-inline std::string lower_case(std::string text) {
-    for (char& c : text)
+inline std::string lower_case(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
         c = is_capital(c) ? static_cast<char>(c | 0x20) : c;
-    return text;
+    return small;
 }
 
 /// Returns whether programs write this word in empty cells.
 inline bool is_empty_word(std::string_view word) {
-    constexpr std::array<std::string_view, 14> words{"-1",          "-1.",      "-1.0",      "nan",  "na",
-                                                     "na_integer_", "na_real_", "nil",       "none", "nothing",
-                                                     "missing",     "null",     "undefined", "<na>"};
+    constexpr std::string_view words =
+        "-1 -1. -1.0 nan na na_integer_ na_real_ nil none nothing missing null undefined <na>";
     constexpr std::size_t longest = 11;
-    return word.size() <= longest &&
-           std::find(words.begin(), words.end(), lower_case(std::string(word))) != words.end();
+    return word.size() <= longest && is_listed(words, lower_case(word));
 }
 
 /// Returns whether the text is a digit as in "5.0".

@@ -20,7 +20,7 @@ ByteSource memory_source(dlx::Text text) {
 }
 
 std::optional<std::string_view> variant_in_title(dlx::Text title) {
-    const auto variant = detail::variant_in(detail::lower_case(std::string(title)));
+    const auto variant = detail::variant_in(detail::lower_case(title));
     const std::string_view words = variant ? "" : detail::words_of_rule(title);
     return words.empty() ? variant : words;
 }

@@ -56,7 +56,7 @@ void set_name(Puzzle& puzzle, const std::string& name) {
 /// Adds a text for people to what was ignored if it mentions a rule.
 void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
     const std::string quoted = "'" + std::string(text) + "'";
-    if (mentioned_rule(text) != nullptr && std::find(ignored.begin(), ignored.end(), quoted) == ignored.end())
+    if (mentioned_rule(text) != nullptr && !contains(ignored, quoted))
         ignored.push_back(quoted);
 }
 
@@ -142,8 +142,7 @@ bool RecordQueue::add_note(const Line& line, std::string_view text, bool is_titl
     const bool has_repeats = std::any_of(rows_of_letters_.begin(), rows_of_letters_.end(), repeats_letters);
     if (rows_of_letters_.size() > 2 || (rows_of_letters_.size() == 2 && has_repeats))
         fail("rows of letters below a grid: if they are regions, they have as many rows and columns as the grid, or "
-             "follow "
-             "a line regions");
+             "follow a line regions");
     return is_error;
 }
 

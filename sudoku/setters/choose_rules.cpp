@@ -1,5 +1,6 @@
 #include "sudoku/setters/choose_rules.hpp"
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/rules/digit_set.hpp"
 #include "sudoku/rules/rule_checks.hpp"
@@ -126,7 +127,7 @@ Fit with_digits(const PlacedRule& at) {
 
 Fit with_sandwich(const PlacedRule& at) {
     const auto place = [&](std::uint32_t digit) {
-        return static_cast<std::size_t>(std::find(at.digits.begin(), at.digits.end(), digit) - at.digits.begin());
+        return static_cast<std::size_t>(detail::find_in(at.digits, digit) - at.digits.begin());
     };
     const auto [first, last] = std::minmax({place(1), place(at.side())});
     return with_number(at, sum_of(at.digits, first + 1, last));
@@ -193,8 +194,7 @@ const ChosenKind chosen_kinds[] = {
 // clang-format on
 
 const ChosenKind* find_chosen_kind(std::string_view name) {
-    const auto at = std::find_if(std::begin(chosen_kinds), std::end(chosen_kinds),
-                                 [&](const ChosenKind& kind) { return kind.name == name; });
+    const auto at = detail::find_if(chosen_kinds, [&](const auto& each) { return each.name == name; });
     return at == std::end(chosen_kinds) ? nullptr : at;
 }
 
@@ -247,7 +247,7 @@ public:
         } else {
             auto all = places();
             random_.shuffle(all);
-            (void)std::all_of(all.begin(), all.end(), add);
+            (void)detail::all_of(all, add);
         }
         return found;
     }
@@ -382,7 +382,7 @@ private:
         CellList next;
         const bool is_line = kind_->shape == Shape::line;
         const auto is_apart = [&](Cell other) { // a line does not touch itself
-            return std::none_of(cells.begin(), cells.end(), [&](Cell cell) {
+            return detail::none_of(cells, [&](Cell cell) {
                 return cell == other || (is_line && cell != cells.back() && rules::share_edge(geometry(), cell, other));
             });
         };

@@ -2,6 +2,7 @@
 
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
@@ -54,9 +55,7 @@ public:
         return true;
     }
 
-    [[nodiscard]] int is_alone(Cell cell) const {
-        return std::count(cage_of_.begin(), cage_of_.end(), cage_of_[cell]) == 1 ? 1 : 0;
-    }
+    [[nodiscard]] int is_alone(Cell cell) const { return detail::count_in(cage_of_, cage_of_[cell]) == 1 ? 1 : 0; }
     [[nodiscard]] bool is_joined(Cell a, Cell b) const { return cage_of_[a] == cage_of_[b]; }
 
     [[nodiscard]] std::vector<Rule> rules() const {
@@ -126,7 +125,7 @@ private:
     bool find_solution() {
         VariantPuzzle open = rules_;
         std::erase_if(open.rules, [&](const Rule& rule) {
-            return std::any_of(choices_.kinds.begin(), choices_.kinds.end(), [&](const RuleChoice& choice) {
+            return detail::any_of(choices_.kinds, [&](const RuleChoice& choice) {
                 return rule.kind->name == std::string(choice.kind->name) + "-all";
             });
         });
@@ -183,8 +182,7 @@ private:
     [[nodiscard]] std::vector<std::uint32_t> empty_groups() {
         std::vector<std::uint32_t> groups;
         for (std::uint32_t group = 0; group < params_.cell_groups.size(); ++group)
-            if (std::any_of(params_.cell_groups[group].begin(), params_.cell_groups[group].end(),
-                            [&](Cell cell) { return puzzle_.grid[cell] == 0; }))
+            if (detail::any_of(params_.cell_groups[group], [&](Cell cell) { return puzzle_.grid[cell] == 0; }))
                 groups.push_back(group);
         random_.shuffle(groups);
         return groups;
@@ -203,8 +201,8 @@ private:
             if (found == Other::found)
                 std::erase_if(groups, [&](std::uint32_t group) {
                     const CellGroup& cells = params_.cell_groups[group];
-                    return std::all_of(cells.begin(), cells.end(),
-                                       [&](Cell cell) { return (*other_)[cell] == (*result_.solution)[cell]; });
+                    return detail::all_of(cells,
+                                          [&](Cell cell) { return (*other_)[cell] == (*result_.solution)[cell]; });
                 });
             if (groups.empty())
                 return false;
@@ -355,7 +353,7 @@ private:
 
     /// Returns whether a solution has regions or cells outside of the board.
     [[nodiscard]] bool has_unknowns() const {
-        return std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(), [&](const Rule& rule) {
+        return detail::any_of(puzzle_.rules, [&](const Rule& rule) {
             return rule.kind->name == "chaos-construction" || rules::has_variables(puzzle_.grid.geometry(), rule);
         });
     }

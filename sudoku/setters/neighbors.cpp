@@ -307,11 +307,8 @@ private:
                     is_minimal[answered.first] = false;
                 ++answered.second;
             });
-        std::size_t kept = 0;
-        for (std::size_t k = 0; k < found_.size(); ++k)
-            if (is_minimal[k])
-                found_[kept++] = found_[k];
-        found_.resize(kept);
+        std::size_t k = 0;
+        std::erase_if(found_, [&](const auto&) { return !is_minimal[k++]; });
     }
 
     const NeighborParams params_;

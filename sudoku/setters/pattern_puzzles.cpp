@@ -143,11 +143,8 @@ private:
                 if (answer.solutions == 0)
                     is_minimal[answer.index / givens] = false;
             });
-        std::size_t kept = 0;
-        for (std::size_t k = 0; k < boards.size(); ++k)
-            if (is_minimal[k] && kept++ != k)
-                boards[kept - 1] = std::move(boards[k]);
-        boards.resize(kept);
+        std::size_t k = 0;
+        std::erase_if(boards, [&](const Board&) { return !is_minimal[k++]; });
     }
 
     PatternParams params_;

@@ -1,5 +1,6 @@
 #include "sudoku/setters/puzzle_maker.hpp"
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/unknowns.hpp"
 #include "sudoku/setters/generate_with_rules.hpp"
@@ -48,17 +49,15 @@ std::string reason_against(const VariantPuzzle& puzzle, const RuleChoices& choic
                                            "renban",     "between",        "extra-region"};
     const std::uint32_t side = puzzle.grid.geometry().side();
     const auto are_chosen = [&](const auto& suits) {
-        return std::all_of(choices.kinds.begin(), choices.kinds.end(),
-                           [&](const RuleChoice& choice) { return suits(choice.kind->name, choice.choice); });
+        return detail::all_of(choices.kinds,
+                              [&](const RuleChoice& choice) { return suits(choice.kind->name, choice.choice); });
     };
-    const auto are_rules = [&](const auto& suits) {
-        return std::all_of(puzzle.rules.begin(), puzzle.rules.end(), suits);
-    };
+    const auto are_rules = [&](const auto& suits) { return detail::all_of(puzzle.rules, suits); };
     const auto has_no_place = [&](std::string_view name, std::optional<std::size_t> choice) {
         return name == "xv" && choice == 0U && 2 * side - 1 < 10;
     };
     const auto is_reversible = [&](std::string_view name, std::optional<std::size_t> choice) {
-        return std::find(std::begin(always), std::end(always), name) != std::end(always) ||
+        return detail::find_in(always, name) != std::end(always) ||
                ((name == "even" || name == "odd") && side % 2 == 1) || (name == "kropki" && choice == 0U) ||
                (name == "xv" && (side == 4 ? choice != 0U : choice == 0U && side == 9));
     };
@@ -211,8 +210,8 @@ bool PuzzleMaker::is_wanted(const Rating& rating) const {
     return (!levels || (of_puzzle >= levels->first && of_puzzle <= levels->second)) &&
            (!b_rating || (braids.outcome == dlx::ReasoningOutcome::solved && braids.length >= b_rating->first &&
                           braids.length <= b_rating->second)) &&
-           (!needs || std::any_of(rating.techniques.begin(), rating.techniques.end(),
-                                  [&](const TechniqueUse& use) { return use.technique.name == *needs; }));
+           (!needs ||
+            detail::any_of(rating.techniques, [&](const TechniqueUse& use) { return use.technique.name == *needs; }));
 }
 
 bool PuzzleSelector::wants_more(std::uint64_t attempt, bool is_between_attempts) {

@@ -14,7 +14,7 @@
 namespace sudoku::detail {
 
 bool names_columns(std::string_view text) {
-    const std::string small = lower_case(std::string(text));
+    const std::string small = lower_case(text);
     const auto words = words_of(small, " \t:;,.()-");
     const auto at = std::find_if(words.begin(), words.end(), [](auto word) { return word.starts_with("column"); });
     return at != words.end() && words.size() <= 6 && small.find("box") == small.npos &&
@@ -68,7 +68,7 @@ bool names_other_boxes(std::string_view text, const Geometry& geometry) {
     if (text.size() > longest)
         return false;
     std::vector<std::string> words = words_and_numbers(text);
-    const auto has = [&](std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); };
+    const auto has = [&](std::string_view word) { return contains(words, word); };
     if (std::none_of(words.begin(), words.end(), begins_box_word) && (text.size() > 7 || !has("x")))
         return false;
     words.resize(words.size() + 4); // behind each are some

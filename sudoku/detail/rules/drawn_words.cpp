@@ -38,13 +38,11 @@ constexpr std::string_view parity_words = "even odd square squares circle circle
 constexpr DrawnWords drawn_words[] = {
     {"thermo", 0, "thermo thermos thermometer thermometers",
      "strictly increase increases increasing ascend ascends ascending bulb bulbs round end ends tip start starting "
-     "starts "
-     "away outward outwards gray grey shape shapes up toward towards moving rise rises move",
+     "starts away outward outwards gray grey shape shapes up toward towards moving rise rises move",
      "increase|increases|increasing|ascend|ascends|ascending|rise|rises|rules apply"},
     {"arrow", 0, "arrow arrows",
      "sum sums total add adds up circle circles circled attached shaft end start equal equals may can repeat repeats "
-     "if "
-     "allowed other bulb",
+     "if allowed other bulb",
      "sum|sums|total|add|adds|rules apply"},
     {"kropki", 0, "dot dots kropki consecutive", dot_words,
      "kropki|consecutive|differ 1|differ one|difference 1|difference one|rules apply",
@@ -62,17 +60,11 @@ constexpr DrawnWords drawn_words[] = {
      "repeat cannot|repeats cannot|repeated cannot|different|unique|once|1 9|rules apply"},
     {"killer", 0, "cage cages killer",
      "sum sums total totals add adds up cannot repeat repeats repeated small clue clues corner given indicated top "
-     "left shown "
-     "within inside equal equals dashed outlined if unique different all",
+     "left shown within inside equal equals dashed outlined if unique different all",
      "sum|sums|total|totals|add|adds|repeat|repeats|unique|different|rules apply", "", false, true},
 };
 
 using Sentence = std::vector<std::string>;
-
-bool is_listed(std::string_view words, std::string_view word) {
-    const auto all = words_of(words, " ");
-    return std::find(all.begin(), all.end(), word) != all.end();
-}
 
 /// Returns the sentences of a text as words in small letters, and "," for signs between parts of a sentence. Sentences that
 /// say that not all signs are given are left out.
@@ -80,7 +72,7 @@ std::vector<Sentence> sentences_of(const std::string& text) {
     std::vector<Sentence> sentences;
     for (const std::string_view part : words_of(text, ".;!?\n")) {
         Sentence words(1);
-        for (const char c : lower_case(std::string(part)) + ' ')
+        for (const char c : lower_case(part) + ' ')
             if (is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80) {
                 words.back() += c;
             } else if (c != '\'') {
@@ -104,15 +96,15 @@ std::vector<Sentence> sentences_of(const std::string& text) {
 }
 
 bool has_one_of(std::span<const std::string> words, std::string_view list) {
-    return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return is_listed(list, word); });
+    return any_of(words, [&](const std::string& word) { return is_listed(list, word); });
 }
 
 /// Returns whether words have all of one of the alternatives of DrawnWords::meanings.
 bool has_meaning(std::span<const std::string> words, const DrawnWords& row) {
     const auto meanings = words_of(row.meanings, "|");
-    return !has_one_of(words, row.opposites) && std::any_of(meanings.begin(), meanings.end(), [&](auto meaning) {
+    return !has_one_of(words, row.opposites) && any_of(meanings, [&](auto meaning) {
         const auto all = words_of(meaning, " ");
-        return std::all_of(all.begin(), all.end(), [&](auto word) { return has_one_of(words, word); });
+        return all_of(all, [&](auto word) { return has_one_of(words, word); });
     });
 }
 
@@ -121,7 +113,7 @@ bool has_meaning(std::span<const std::string> words, const DrawnWords& row) {
 std::vector<std::span<const std::string>> parts_of(const Sentence& sentence, const DrawnWords& row) {
     const auto is_separator = [](const std::string& word) { return word == "," || word == "and"; };
     const auto has_subject = [&](std::span<const std::string> words) {
-        return std::any_of(std::begin(drawn_words), std::end(drawn_words), [&](const DrawnWords& other) {
+        return any_of(drawn_words, [&](const DrawnWords& other) {
             return other.kind == row.kind && has_one_of(words, other.subjects);
         });
     };
@@ -171,7 +163,7 @@ DrawnMeanings::DrawnMeanings(const std::string& title, const std::string& rules,
                                            "slow wrong without";
     static_assert(std::size(drawn_words) == kind_count);
     const auto of_title = sentences_of(title);
-    if (std::any_of(of_title.begin(), of_title.end(), [&](const auto& words) { return has_one_of(words, modifiers); }))
+    if (any_of(of_title, [&](const auto& words) { return has_one_of(words, modifiers); }))
         return;
     const auto sentences = sentences_of(rules);
     for (std::size_t k = 0; k < kind_count; ++k)
@@ -180,9 +172,8 @@ DrawnMeanings::DrawnMeanings(const std::string& title, const std::string& rules,
 }
 
 bool DrawnMeanings::include(std::string_view kind, std::size_t choice) const {
-    const auto* const row = std::find_if(std::begin(drawn_words), std::end(drawn_words), [&](const DrawnWords& each) {
-        return each.kind == kind && each.choice == choice;
-    });
+    const auto* const row =
+        find_if(drawn_words, [&](const DrawnWords& each) { return each.kind == kind && each.choice == choice; });
     return are_meant_.at(static_cast<std::size_t>(row - std::begin(drawn_words)));
 }
 

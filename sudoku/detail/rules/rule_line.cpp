@@ -161,11 +161,6 @@ bool relates_lettered_cells(std::string_view text) {
 
 /// Returns whether a text in small letters says something about a cell "a1": "foo: a1=9", or words_of_claims.
 bool claims_lettered_cell(std::string_view text) {
-    static const auto claims = pieces_of(words_of_claims, '|');
-    static const auto claims_with_digits = pieces_of(words_of_claims_with_digits, '|');
-    const auto is_in = [](const auto& words, std::string_view word) {
-        return std::find(words.begin(), words.end(), word) != words.end();
-    };
     for (std::size_t at = 0; at < text.size(); ++at) {
         const std::size_t sign = skip_one_of(text, end_of_lettered_cell(text, at), blanks);
         if (sign < text.size() && text[sign] == '=' && is_digit_at(text, skip_one_of(text, sign + 1, blanks)))
@@ -179,9 +174,10 @@ bool claims_lettered_cell(std::string_view text) {
         begin = skip_digits(text, skip_one_of(text, begin + 3, blanks));
     for (const std::string_view word : words_of(text.substr(begin), " \t.,:;!()[]")) {
         const bool is_cell = end_of_lettered_cell(word, 0) == word.size();
-        if (!is_cell && !is_number(word) && !is_in(claims, word) && !is_in(claims_with_digits, word))
+        if (!is_cell && !is_number(word) && !is_listed(words_of_claims, word, '|') &&
+            !is_listed(words_of_claims_with_digits, word, '|'))
             return false;
-        is_claim |= is_number(word) || is_in(claims, word);
+        is_claim |= is_number(word) || is_listed(words_of_claims, word, '|');
     }
     return is_claim && names_lettered_cells(text, 0, 1);
 }
@@ -202,7 +198,7 @@ std::string_view rule_words_in(std::string_view text) {
     if (const auto rules = rules_in_prose(text, 1); !rules.empty())
         return rules[0]->name;
     static const auto names = pieces_of(names_of_other_rules, '|');
-    const auto name = std::find(names.begin(), names.end(), trimmed(text.substr(0, text.find(':')), " .!"));
+    const auto name = find_in(names, trimmed(text.substr(0, text.find(':')), " .!"));
     if (name != names.end())
         return *name;
     return claims_house(text) ? "houses" : is_about_digits(text) ? "digits" : "";
@@ -247,9 +243,8 @@ bool denies_boxes(std::string_view text) {
     constexpr std::size_t longest = 60; // length of a text with "no boxes": longer ones are prose
     constexpr std::string_view denials =
         "latin square|no box|no boxes|without box|without boxes|box do not|boxes do not|boxes dont|box dont|"
-        "ignore boxes|ignore the boxes|boxes are not|rows and columns only|no region|without region|no 3x3|boxes "
-        "none|box constraint does|"
-        "region constraint|only rows and columns|repeat in box|repeat in a box|boxes may repeat";
+        "ignore boxes|ignore the boxes|boxes are not|rows and columns only|no region|without region|no 3x3|boxes none|"
+        "box constraint does|region constraint|only rows and columns|repeat in box|repeat in a box|boxes may repeat";
     for (std::size_t at = 0; at < text.size(); ++at)
         if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)))
             for (const std::string_view form : pieces_of(denials, '|'))
@@ -269,15 +264,14 @@ bool has_digit_after(std::string_view text, std::string_view sign) {
 /// Returns whether a text, in small letters, begins with the name of a technique.
 bool begins_technique(std::string_view text) {
     const auto techniques = pieces_of(names_of_techniques, '|');
-    return std::any_of(techniques.begin(), techniques.end(),
-                       [&](std::string_view form) { return end_of_words(text, 0, form) != no_match; });
+    return any_of(techniques, [&](std::string_view form) { return end_of_words(text, 0, form) != no_match; });
 }
 
 /// Returns whether a text that names cells is a step of a solution.
 bool is_step(std::string_view text) {
     const auto words = words_of(text, " \t.,:;!()");
     const bool relates_cells =
-        text.find_first_of("=<>") == no_match && std::any_of(words.begin(), words.end(), [](std::string_view word) {
+        text.find_first_of("=<>") == no_match && any_of(words, [](std::string_view word) {
             return is_among(word, {"differ", "different", "equal", "same", "sum", "even", "odd", "consecutive"});
         });
     return has_digit_after(text, "<>") || assigns_cells(text, end_of_cell) ||
@@ -351,7 +345,7 @@ std::optional<RuleName> find_rule_name(std::string_view text) {
 bool has_too_large_number(std::string_view text) {
     constexpr std::size_t longest = 30;
     const auto words = words_of(text, " \t,;:=()[]");
-    return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return all_of(words, [](std::string_view word) {
         return word.size() < shortest_puzzle || (word.size() <= longest && is_number(word) && !board_of(word.size()));
     });
 }
@@ -364,7 +358,7 @@ bool is_regions(std::string_view line) {
 }
 
 bool names_cell(std::string_view text) {
-    const std::string small = lower_case(std::string(text));
+    const std::string small = lower_case(text);
     for (std::size_t at = small.find_first_of("rc"); at != no_match; at = small.find_first_of("rc", at + 1))
         if (end_of_cell(small, at) != no_match)
             return true;
@@ -374,7 +368,7 @@ bool names_cell(std::string_view text) {
 }
 
 LineMeaning meaning_of(std::string_view line) {
-    if (std::count_if(line.begin(), line.end(), is_letter) < 2)
+    if (count_if(line, is_letter) < 2)
         return LineMeaning::note;
     if (digits_of_board(line) || is_other_statement(line))
         return LineMeaning::rule;
@@ -398,7 +392,7 @@ LineMeaning meaning_of(std::string_view line) {
     if (is_something_else(name->names->name, rest, has_cell) ||
         (name->names->name == "skyscraper" && has_digit_after(small, "<>")))
         return LineMeaning::note;
-    const bool has_words = std::any_of(rest.begin(), rest.end(), [](char c) { return is_letter(c) || is_digit(c); });
+    const bool has_words = any_of(rest, [](char c) { return is_letter(c) || is_digit(c); });
     const std::string_view word = trimmed(rest, " \t.,:;!()[]\"=");
     const bool is_whole = name->names->name == "negative"
                               ? !name->choice.empty() && (!has_words || is_number(word))
@@ -433,8 +427,7 @@ std::vector<const RuleNames*> rules_in_prose(std::string_view text, std::size_t 
         else
             for (const RuleWord& word : words_of_rules)
                 if (end_of_words(text, at, word.word) != no_match)
-                    rules.push_back(&*std::find_if(std::begin(rule_names), std::end(rule_names),
-                                                   [&](const RuleNames& names) { return names.name == word.rule; }));
+                    rules.push_back(&*find_if(rule_names, [&](const auto& each) { return each.name == word.rule; }));
     }
     return rules;
 }

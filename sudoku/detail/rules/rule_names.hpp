@@ -139,16 +139,14 @@ constexpr std::string_view words_of_other_rules =
     "two main diagonal|also the diagonal|also the main diagonal|also diagonal|diagonals too|diagonals as well|"
     "including diagonal|including the diagonal|incl diagonal|the diagonals count|beide diagonalen|"
     "diagonalen enthalten|deux diagonales|les diagonales|ambas diagonales|le diagonali|extra window|extra region|"
-    "extra box|outlined region|irregular region|irregular box|is doubled|are doubled|be deduced|of the diagonals|wraps "
-    "around|"
-    "wrap around|a diagonal sudoku|wrong by|off by one|a lie|x rule|knights rule|kings rule|by a knight|gray "
-    "means|grey means|"
-    "boxes are not";
+    "extra box|outlined region|irregular region|irregular box|is doubled|are doubled|be deduced|of the diagonals|"
+    "wraps around|wrap around|a diagonal sudoku|wrong by|off by one|a lie|x rule|knights rule|kings rule|by a knight|"
+    "gray means|grey means|boxes are not";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.
-constexpr std::string_view names_of_other_rules = "fog|hyper|kings|knights|queens|windows|circles|inequalities|"
-                                                  "inequality|irregular|taxicab|parity|chess|knight|queen|"
-                                                  "samurai|battenburg";
+constexpr std::string_view names_of_other_rules =
+    "fog|hyper|kings|knights|queens|windows|circles|inequalities|inequality|irregular|taxicab|parity|chess|knight|"
+    "queen|samurai|battenburg";
 
 /// Lines between '|' that may change the meaning of the rules below them.
 constexpr std::string_view words_of_doubts =
@@ -156,19 +154,18 @@ constexpr std::string_view words_of_doubts =
     "exactly one is true:|at least one:|at least one of:|only one:|one is false:|one is wrong:|choose one:";
 
 /// Words between '|' that say something about a cell "A1" in a text of these words, others and numbers alone.
-constexpr std::string_view words_of_claims = "given|givens|clue|clues|digit|even|odd|not|never|cannot|only|is|at|min|"
-                                             "max|pencilmark|pencilmarks|pencil|mark|marks|"
-                                             "candidate|candidates";
+constexpr std::string_view words_of_claims =
+    "given|givens|clue|clues|digit|even|odd|not|never|cannot|only|is|at|min|max|pencilmark|pencilmarks|pencil|mark|"
+    "marks|candidate|candidates";
 
 /// Words between '|' that do so only with a digit: "no 3 in A1", but not "cell A1".
 constexpr std::string_view words_of_claims_with_digits = "no|in|cell|high|low";
 
 /// Words between '|' of sentences, which titles such as "Killer of the week" lack, and those that notes about a puzzle lack.
 constexpr std::string_view words_of_sentences =
-    "is|are|has|have|may|can|do|does|also|too|plus|both|each|every|count|counts|appear|appears|sum|sums|repeat|repeats|"
-    "increase|increases|show|shows|use|fill|place|read|reads|means|not|no|without|only|as|including|incl|enthalten|"
-    "aussi|"
-    "beide|deux|ambas|add|adds|extra";
+    "is|are|has|have|may|can|do|does|also|too|plus|both|each|every|count|counts|appear|appears|sum|sums|repeat|"
+    "repeats|increase|increases|show|shows|use|fill|place|read|reads|means|not|no|without|only|as|including|incl|"
+    "enthalten|aussi|beide|deux|ambas|add|adds|extra";
 constexpr std::string_view words_of_statements =
     "apply|applies|must|cannot|contain|contains|differ|rule|rules|constraint|constraints|variant|type";
 

@@ -25,11 +25,10 @@ bool mentions_rule_beside(std::string_view text) {
     constexpr std::string_view notes =
         "symmetr|given|clue|empty|solution|swap|single|candidate|wing|pattern|same as|invalid|mirror";
     const std::string_view words = words_of_rule(text);
-    const std::string small = lower_case(std::string(text));
+    const std::string small = lower_case(text);
     const auto stems = pieces_of(notes, '|');
     return !words.empty() && !is_among(words, {"skyscraper", "digits", "houses"}) &&
-           std::none_of(stems.begin(), stems.end(),
-                        [&](std::string_view stem) { return small.find(stem) < small.size(); });
+           none_of(stems, [&](std::string_view stem) { return small.find(stem) < small.size(); });
 }
 
 } // namespace
@@ -45,8 +44,7 @@ bool claims_house(std::string_view text) {
 
 bool is_about_puzzle(std::string_view text) {
     const auto words = words_of(text, " \t:,.-");
-    const auto notes = words_of(words_of_notes, " ");
-    return !words.empty() && std::find(notes.begin(), notes.end(), words[0]) != notes.end();
+    return !words.empty() && is_listed(words_of_notes, words[0]);
 }
 
 bool is_something_else(std::string_view name, std::string_view rest, bool has_cell) {
@@ -57,17 +55,14 @@ bool is_something_else(std::string_view name, std::string_view rest, bool has_ce
 
 bool may_precede_clues(std::string_view before, std::size_t count) {
     constexpr std::string_view step_words =
-        "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|"
-        "fixed|digit|digits";
+        "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|fixed|digit|digits";
     constexpr std::size_t list_size = 4; // at least
-    const auto known = pieces_of(step_words, '|');
     const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
     for (const std::string_view sign : {"sum", "product", "corner", "outside", "difference", "total"})
         if (before.find(sign) != std::string_view::npos)
             return false;
-    return words.empty() || count >= list_size || std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-               return std::find(known.begin(), known.end(), word) != known.end();
-           });
+    return words.empty() || count >= list_size ||
+           any_of(words, [&](std::string_view word) { return is_listed(step_words, word, '|'); });
 }
 
 bool is_about_digits(std::string_view text) {
@@ -96,9 +91,7 @@ bool is_about_digits(std::string_view text) {
             word.remove_suffix(1);
         if (word.starts_with("neighbo")) // a British spelling, too
             word = "neighbor";
-        const auto is_in = [&](std::string_view list) {
-            return list.find(' ' + std::string(word) + ' ') != std::string_view::npos;
-        };
+        const auto is_in = [&](std::string_view list) { return is_listed(list, word); };
         const bool is_amount = word == "number" && text.find("number of") != std::string_view::npos;
         has_thing = has_thing || (!is_amount && is_in(things));
         has_relation = has_relation || is_in(relations);
@@ -121,21 +114,18 @@ bool is_about_digits(std::string_view text) {
 bool states_rule(std::string_view text) {
     const std::string small = lower_case(in_ascii(text));
     const auto columns = pieces_of(small, '|'); // the head of a table
-    if (columns.size() > 4 &&
-        std::any_of(columns.begin(), columns.end(), [](auto column) { return find_rule_name(column); }))
+    if (columns.size() > 4 && any_of(columns, [](auto column) { return find_rule_name(column).has_value(); }))
         return true;
-    static const auto statements = pieces_of(words_of_statements, '|');
-    static const auto sentences = pieces_of(words_of_sentences, '|');
     const auto words = words_of(small, " \t.,:;!?()\"'-/+*&");
-    const auto has_one_of = [&](const auto& list) {
-        return std::find_first_of(words.begin(), words.end(), list.begin(), list.end()) != words.end();
+    const auto has_one_of = [&](std::string_view list) {
+        return any_of(words, [&](auto word) { return is_listed(list, word, '|'); });
     };
     const bool has_number = small.find_first_of("0123456789") < small.size();
     const bool is_about_house =
         has_number && !words.empty() && (is_among(words[0], {"row", "column", "box"}) || is_number(words[0]));
-    const bool is_sentence = has_one_of(sentences) || is_about_house || small.find('+') < small.size() ||
+    const bool is_sentence = has_one_of(words_of_sentences) || is_about_house || small.find('+') < small.size() ||
                              (small.ends_with('.') && words.size() > 1);
-    if (!has_one_of(statements) && (!is_sentence || is_about_puzzle(small)))
+    if (!has_one_of(words_of_statements) && (!is_sentence || is_about_puzzle(small)))
         return false;
     const std::string_view rule = words_of_rule(text);
     const bool is_symmetry = small.find("symmetr") < small.size() && rule.find("symmetr") == rule.npos;
@@ -143,7 +133,7 @@ bool states_rule(std::string_view text) {
 }
 
 bool has_rule_in_words(std::string_view text) {
-    return begins_with_rule(text) || is_about_digits(lower_case(std::string(text))) || states_rule(text);
+    return begins_with_rule(text) || is_about_digits(lower_case(text)) || states_rule(text);
 }
 
 bool names_rule_as_key(std::string_view key) {
@@ -176,14 +166,14 @@ std::optional<std::string_view> variant_in(std::string_view text) {
 
 bool gives_clues(std::string_view text) {
     const std::vector<std::string_view> words = words_of(text, " \t:;,=-");
-    const std::string word = words.empty() ? "" : lower_case(std::string(words[0]));
+    const std::string word = words.empty() ? "" : lower_case(words[0]);
     return names_cell(text) && (word == "given" || word == "givens" || word == "clue" || word == "clues" ||
                                 word == "known" || word == "fixed" || word == "digit" || word == "digits");
 }
 
 bool is_as_long_as_row(std::string_view word, std::size_t side) {
-    return word.size() + 1 >= side && word.size() <= side + 1 && std::any_of(word.begin(), word.end(), is_letter) &&
-           std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '.'; });
+    return word.size() + 1 >= side && word.size() <= side + 1 && any_of(word, is_letter) &&
+           all_of(word, [](char c) { return is_letter(c) || is_digit(c) || c == '.'; });
 }
 
 bool repeats_letters(const std::string& word) {
@@ -194,9 +184,8 @@ std::string_view rule_missing_among(std::span<const std::string_view> rules, std
     constexpr std::size_t most = 100;
     const auto has_one_of = [&](std::string_view stems) {
         const auto all = pieces_of(stems, '|');
-        return std::any_of(rules.begin(), rules.end(), [&](std::string_view rule) {
-            return std::any_of(all.begin(), all.end(),
-                               [&](auto stem) { return rule.find(stem) != std::string_view::npos; });
+        return any_of(rules, [&](std::string_view rule) {
+            return any_of(all, [&](auto stem) { return rule.find(stem) != std::string_view::npos; });
         });
     };
     for (const RuleNames* const names : rules_in_prose(in_ascii(text), most)) {
@@ -208,7 +197,7 @@ std::string_view rule_missing_among(std::span<const std::string_view> rules, std
             return names->name;
     }
     for (const std::string_view sentence : words_of(text, ".;!\n")) {
-        const std::string small = lower_case(std::string(sentence));
+        const std::string small = lower_case(sentence);
         const auto has = [&](std::string_view word) { return small.find(word) != std::string_view::npos; };
         if (has("all ") && has(" given") && !has("not ") && !has_one_of("negative|-all|non-consecutive"))
             return "negative";
@@ -232,14 +221,14 @@ bool precedes_letters(std::string_view line) {
 }
 
 bool is_rule_beside(std::string_view text) {
-    const auto letter = std::find_if(text.begin(), text.end(), is_letter);
+    const auto letter = find_if(text, is_letter);
     const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");
     if (has_puzzle(text)) // the solution of the puzzle before
         text.remove_prefix(begin == std::string_view::npos ? 0 : begin);
     const auto fields = pieces_of(text, ',');
-    const std::string small = lower_case(std::string(trimmed(text, " \t,;|")));
+    const std::string small = lower_case(trimmed(text, " \t,;|"));
     return small == "x" || small.ends_with(": x") || meaning_of(text) == LineMeaning::rule ||
-           mentions_rule_beside(text) || std::any_of(fields.begin(), fields.end(), [](std::string_view field) {
+           mentions_rule_beside(text) || any_of(fields, [](std::string_view field) {
                const auto name = find_rule_name(field);
                const std::string_view rest = name ? trimmed(field.substr(name->end)) : ""; // "skyscraper 1"
                return meaning_of(field) == LineMeaning::rule || begins_with_rule(field) || is_number(rest) ||

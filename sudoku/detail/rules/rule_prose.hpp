@@ -1,18 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 
 /// Sentences beside a grid, in small letters.
 namespace sudoku::detail {
-
-inline bool is_among(std::string_view word, std::initializer_list<std::string_view> of) {
-    return std::find(of.begin(), of.end(), word) != of.end();
-}
 
 /// Returns whether a text in small letters says what a row, column or box has: "row 1 has a 5 first".
 [[nodiscard]] bool claims_house(std::string_view text);

@@ -66,7 +66,7 @@ bool is_misspelled(std::string_view text) {
     if (std::none_of(text.begin(), text.end(), [](char c) { return is_capital(c) || c == ' '; }))
         return !nearest_rule_name(text).empty();
     const auto letters_of = [](std::string_view name) {
-        std::string letters = lower_case(std::string(name));
+        std::string letters = lower_case(name);
         std::erase_if(letters, [](char c) { return !is_letter(c); });
         return letters;
     };
@@ -77,7 +77,7 @@ bool is_misspelled(std::string_view text) {
                 names.emplace_back(letters_of(rule.name), rule.name.size() > 8 ? 2 : 1);
         return names;
     }();
-    const std::string small = lower_case(std::string(text));
+    const std::string small = lower_case(text);
     const auto words = words_of(small, " -_");
     return std::any_of(long_names.begin(), long_names.end(),
                        [word = letters_of(text)](const auto& name) {
@@ -94,7 +94,7 @@ bool begins_misspelled(std::string_view text) {
 std::string_view nearest_rule_name(std::string_view word) {
     if (word.size() > longest_word)
         return "";
-    const std::string small = lower_case(std::string(word));
+    const std::string small = lower_case(word);
     std::pair<std::size_t, std::string_view> best{too_many, ""};
     for (const RuleNames& names : rule_names)
         if (const std::size_t distance =
@@ -110,10 +110,9 @@ std::string_view nearest_rule_name(std::string_view word) {
 }
 
 bool is_other_statement(std::string_view line) {
-    const std::string small = lower_case(std::string(line.substr(0, 80)));
+    const std::string small = lower_case(line.substr(0, 80));
     const std::vector<std::string_view> words = words_of(small, " \t\r,;:.");
-    static const auto doubts = pieces_of(words_of_doubts, '|');
-    if (std::find(doubts.begin(), doubts.end(), trimmed(small, " \t\r")) != doubts.end())
+    if (is_listed(words_of_doubts, trimmed(small, " \t\r"), '|'))
         return true;
     if (words.size() < 2)
         return false;

@@ -138,7 +138,7 @@ std::optional<Document> Document::begin_xml(std::string_view text, std::size_t b
         const std::string_view end = is_comment ? "-->" : has_entities ? "]>" : ">";
         const auto close = text.find(end, at);
         if (!is_comment && (text[at + 1] == '?' || text[at + 1] == '!')) {
-            const std::string name = lower_case(std::string(text.substr(at, 15)));
+            const std::string name = lower_case(text.substr(at, 15));
             is_declared |= name.starts_with("<?xml") || name.starts_with("<!doctype");
             if (name.starts_with("<!doctype html"))
                 return Document(DocumentKind::refused, begin, "</html");
@@ -148,7 +148,7 @@ std::optional<Document> Document::begin_xml(std::string_view text, std::size_t b
             if (after == text.end())
                 return std::nullopt;
             const auto name = text.substr(at + 1, static_cast<std::size_t>(after - text.begin()) - at - 1);
-            const std::string root = lower_case(std::string(name));
+            const std::string root = lower_case(name);
             if (root == "html" || root == "table" || root == "body")
                 return Document(DocumentKind::refused, begin, root == "table" ? "</table" : "</html");
             if (root.empty() || !is_letter(root[0]) || !is_one_of("/> \t\r\n", *after) ||
@@ -197,7 +197,7 @@ std::size_t Document::take(std::string_view line) {
         return taken;
     }
     const bool has_end = text_.starts_with('<') || text_.starts_with('\\');
-    const auto end = has_end ? lower_case(std::string(line)).find(text_) : std::string::npos;
+    const auto end = has_end ? lower_case(line).find(text_) : std::string::npos;
     if (end == std::string::npos)
         return line.size();
     has_ended_ = true;

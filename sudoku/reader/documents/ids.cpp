@@ -7,6 +7,7 @@
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/documents/source.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -31,8 +32,7 @@ constexpr const char* copy_all_of_it = ": copy the whole link";
 std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     std::erase(text, ',');
     const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-_*", c); };
-    if (text.size() != cells_9x9 || !std::all_of(text.begin(), text.end(), is_cell) ||
-        std::none_of(text.begin(), text.end(), is_digit))
+    if (text.size() != cells_9x9 || !all_of(text, is_cell) || none_of(text, is_digit))
         return std::nullopt;
     Puzzle puzzle{Grid(Geometry(3, 3)), DigitNotation::digits, place.line};
     for (Cell cell = 0; cell < cells_9x9; ++cell)
@@ -62,9 +62,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
         parts.erase(parts.begin() + 1);
     if (parts.size() == 3)
         parts.emplace_back(); // no givens
-    std::uint32_t side = 0;
-    if (parts.size() == 4)
-        std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), side);
+    const std::uint32_t side = parts.size() == 4 ? rules::whole_number(parts[1]).value_or(0) : 0;
     const auto geometry = side <= 25 ? Geometry::default_for_side(side) : std::nullopt;
     if (!geometry || parts[1] != parts[2] || parts[1] != std::to_string(side))
         refuse(place, "a link of puzz.link without the size of a Sudoku, such as sudoku/9/9/");
@@ -110,8 +108,7 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
             digits.push_back(static_cast<Digit>(bits >> (count - 4) & 15U));
     }
     // An empty cell fills the last byte.
-    if (digits.size() != cells_9x9 + 1 || digits.back() != 0 ||
-        std::any_of(digits.begin(), digits.end(), [](Digit digit) { return digit > 9; }))
+    if (digits.size() != cells_9x9 + 1 || digits.back() != 0 || any_of(digits, [](Digit digit) { return digit > 9; }))
         refuse(place, std::string("a link of Good Sudoku that is damaged or cut off") + copy_all_of_it);
     digits.resize(cells_9x9);
     return {Grid(Geometry(3, 3), digits), DigitNotation::digits, place.line};
@@ -148,8 +145,7 @@ std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) 
 std::string why_no_puzzle_in(const Link& link) {
     if (link.site.find("/penpa-edit") != std::string::npos)
         return "a link of Penpa, which this program does not read: open it, and export its digits as text (I/O "
-               "Sudoku), "
-               "or convert the link to SudokuPad";
+               "Sudoku), or convert the link to SudokuPad";
     if (link.is_on("sudokumaker.app"))
         return "a link of SudokuMaker, which this program does not read: open it, and export the puzzle to SudokuPad";
     if (link.is_on("f-puzzles.com") || link.is_on_sudokupad() || link.is_on("tinyurl.com"))

@@ -5,9 +5,9 @@
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/rules/f_puzzles.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 namespace sudoku::detail {
@@ -16,8 +16,7 @@ namespace {
 
 /// Returns whether a value is an array, and all its elements are.
 bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
-    return value.is_array() && !value.empty() &&
-           std::all_of(value.begin(), value.end(), [&](const Json& element) { return (element.*is)(); });
+    return value.is_array() && !value.empty() && all_of(value, [&](const Json& element) { return (element.*is)(); });
 }
 
 constexpr const char* puzzle_keys[] = {"puzzle", "quiz", "mission", "question", "problem",
@@ -79,12 +78,9 @@ private:
             const std::string text = entry.is_string() ? entry.get<std::string>() : "";
             const std::size_t sign = std::min(text.find('='), text.size());
             const auto cell = cells.find(text.substr(0, sign));
-            std::uint32_t digit = 0;
-            const char* const end = text.data() + text.size();
-            const char* const begin = std::min(text.data() + sign + 1, end);
-            check(cell != cells.end() && std::from_chars(begin, end, digit).ptr == end);
-            check(digit >= 1 && digit <= geometry.side());
-            eliminated.push_back({cell->second, static_cast<Digit>(digit)});
+            const auto digit = rules::whole_number(std::string_view(text).substr(std::min(sign + 1, text.size())));
+            check(cell != cells.end() && digit && *digit >= 1 && *digit <= geometry.side());
+            eliminated.push_back({cell->second, static_cast<Digit>(*digit)});
         }
         grid = Grid(geometry, grid.digits(), eliminated);
     }
@@ -161,10 +157,10 @@ private:
         if (value == false && (part_of_box(name) != BoxPart::none || name.ends_with("boxes")))
             throw error("\"" + key +
                         "\" of this JSON is false: write the puzzle as a grid, with \"regions none\" below");
-        if (is_one_of_names({"base", "digits", "symbols", "mindigit", "lowestdigit", "firstdigit"}, name) &&
+        if (is_among(name, {"base", "digits", "symbols", "mindigit", "lowestdigit", "firstdigit"}) &&
             labels.starts_with('0') && labels.size() < shortest_puzzle)
             throw error("\"" + key + "\" of this JSON says that digits begin at 0: write \"digits 0-8\" below a grid");
-        const bool is_settings = is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name);
+        const bool is_settings = is_among(name, {"meta", "metadata", "info", "options", "settings"});
         if (part != Part::record || is_settings || is_metadata(name)) {
             const Part inner = is_settings && part != Part::metadata ? Part::settings : Part::metadata;
             if (value.is_object())
@@ -174,36 +170,32 @@ private:
                                      [&](const Json& each) { check_keys(each, board, inner); }),
                        void();
         }
-        const bool is_size = is_one_of_names(
-            {"size", "side", "order", "width", "height", "rows", "cols", "columns", "dimensions"}, name);
+        const bool is_size =
+            is_among(name, {"size", "side", "order", "width", "height", "rows", "cols", "columns", "dimensions"});
         const auto is_of_board = [&](const Json& size) {
             return !board || size == board->side() || size == board->box_rows() || size == board->cell_count();
         };
-        const bool has_size = is_of_board(value) || (is_array_of(value, &Json::is_number) &&
-                                                     std::all_of(value.begin(), value.end(), is_of_board));
+        const bool has_size =
+            is_of_board(value) || (is_array_of(value, &Json::is_number) && all_of(value, is_of_board));
         const bool names_no_rule = !names_rule_as_key(key);
         const bool is_number = value.is_number() && (names_no_rule || name.starts_with("candidates")); // their number
         const std::string text = value.is_string() ? lower_case(value.get<std::string>()) : "";
         const bool is_plain_text = value.is_string() && names_no_rule &&
-                                   (is_plain_variant(text) || are_plain_rules(text) ||
-                                    std::none_of(text.begin(), text.end(), is_letter) || (!board && !names_kind(name)));
+                                   (is_plain_variant(text) || are_plain_rules(text) || none_of(text, is_letter) ||
+                                    (!board && !names_kind(name)));
         const bool is_box = part_of_box(name) != BoxPart::none;
         const bool is_puzzle =
-            board && (labels.size() == board->cell_count() ? name != "candidates" : is_among_puzzle_keys(key));
+            board && (labels.size() == board->cell_count() ? name != "candidates" : contains(puzzle_keys, key));
         const bool is_usual = board && board->box_rows() == board->box_columns() && value == board->box_rows();
         const bool is_known = (is_box    ? part == Part::record || is_usual
                                : is_size ? has_size
                                          : is_number || (is_puzzle && part == Part::record)) ||
                               is_plain_text || is_metadata(name);
-        if (part != Part::record && board && labels.size() == board->cell_count() && is_among_puzzle_keys(key))
+        if (part != Part::record && board && labels.size() == board->cell_count() && contains(puzzle_keys, key))
             throw error("\"" + key + "\" of this JSON may be another puzzle: write each in an object of its own");
         const bool is_kind = names_kind(name) && name != "type" && name != "kind";
         if (says_something(value) && !is_known && (part != Part::metadata || !names_no_rule || is_kind || is_box))
             throw error("\"" + key + "\" of this JSON may be a rule: leave it out, or write the puzzle as text");
-    }
-
-    static bool is_among_puzzle_keys(const std::string& key) {
-        return std::find(std::begin(puzzle_keys), std::end(puzzle_keys), key) != std::end(puzzle_keys);
     }
 
     /// Returns the labels of cells in a text, or in an array of labels or rows; "" if it is none of these.
@@ -229,7 +221,7 @@ private:
             return text.size() < 1000 && has_rule_in_words(text);
         };
         const bool is_list = value.is_array() && value.size() <= max_cells;
-        if (is_rule(value) || (is_list && std::any_of(value.begin(), value.end(), is_rule)))
+        if (is_rule(value) || (is_list && any_of(value, is_rule)))
             throw error("\"" + key + "\" of this JSON has a rule: write the puzzle as a grid, with its rules below");
     }
 
@@ -275,15 +267,14 @@ private:
     /// Returns whether the cells differ from `first` in more than additional digits, as a solution or a saved game has.
     [[nodiscard]] bool is_other_puzzle(const Grid& first, const std::string& key, const Json& cells) const {
         const std::string text = cells.is_string() ? cells.get<std::string>() : cells_text(cells);
-        if (std::count_if(text.begin(), text.end(), is_digit) < 4)
+        if (count_if(text, is_digit) < 4)
             return false; // a name, an identifier, "9x9"
         const auto usual = Geometry::default_for_side(first.geometry().side());
         const Grid other =
             board(key, cells, usual == first.geometry() ? std::nullopt : std::optional(first.geometry())).grid;
         const auto has = [](Digit digit, Digit given) { return given == 0 || given == digit; };
         const auto is_given = [](Digit digit) { return digit != 0; };
-        return other.geometry() != first.geometry() ||
-               std::none_of(first.digits().begin(), first.digits().end(), is_given) ||
+        return other.geometry() != first.geometry() || none_of(first.digits(), is_given) ||
                !std::equal(other.digits().begin(), other.digits().end(), first.digits().begin(), has);
     }
 
@@ -298,9 +289,9 @@ private:
             constexpr std::string_view harmless[] = {"solution", "solved",   "answer",         "user",
                                                      "player",   "progress", "candidate",      "pencil",
                                                      "note",     "color",    "canonical_form", "minimal_puzzles"};
-            const bool is_grid = labels.size() == grid.digits().size() &&
-                                 std::all_of(labels.begin(), labels.end(), [&](char c) { return digit_of(c) <= side; });
-            if (!is_grid || std::any_of(std::begin(harmless), std::end(harmless), is_in) || is_among_puzzle_keys(key))
+            const bool is_grid =
+                labels.size() == grid.digits().size() && all_of(labels, [&](char c) { return digit_of(c) <= side; });
+            if (!is_grid || any_of(harmless, is_in) || contains(puzzle_keys, key))
                 continue;
             const bool is_same = std::equal(labels.begin(), labels.end(), grid.digits().begin(),
                                             [&](char c, Digit given) { return given == 0 || digit_of(c) == given; });
@@ -342,7 +333,7 @@ private:
         const auto are_of_word = [](char a, char b) { return is_letter(a) && is_letter(b) && !is_x(a) && !is_x(b); };
         const bool is_word =
             text.size() < 9 && std::adjacent_find(text.begin(), text.end(), are_of_word) != text.end(); // no row
-        if (!cell.is_string() || !std::all_of(text.begin(), text.end(), is_cell) || is_word)
+        if (!cell.is_string() || !all_of(text, is_cell) || is_word)
             throw error(cell.dump(-1, ' ', false, Json::error_handler_t::replace).substr(0, 40) +
                         " is neither a digit nor empty: write 0, null or -1 in empty cells");
         return text.empty() || (text.size() == 1 && !is_digit(text[0]) && !is_letter(text[0])) ? "." : text;

@@ -16,9 +16,8 @@ std::optional<bool> given_flag(const Json& cell) {
         std::string name = letters_of(key);
         name.erase(0, name.starts_with("is") ? 2 : 0);
         const bool is_open = name == "editable";
-        if (value.is_boolean() && (is_open || is_one_of_names({"given", "locked", "fixed", "initial", "original",
-                                                               "readonly", "prefilled", "clue", "preset", "static"},
-                                                              name)))
+        if (value.is_boolean() && (is_open || is_among(name, {"given", "locked", "fixed", "initial", "original",
+                                                              "readonly", "prefilled", "clue", "preset", "static"})))
             flags.insert(value.get<bool>() != is_open);
     }
     return flags.size() == 1 ? std::optional(*flags.begin()) : std::nullopt;
@@ -62,8 +61,7 @@ Puzzle list_of_cells(const Source& source, const Json& cells) {
     if (!geometry)
         throw source.error(0, "a list of " + std::to_string(cells.size()) + " cells is not a board");
     const std::vector<Cell> places = places_of(source, cells, *geometry);
-    const bool has_flags =
-        std::any_of(cells.begin(), cells.end(), [&](const Json& cell) { return given_flag(cell).has_value(); });
+    const bool has_flags = any_of(cells, [&](const Json& cell) { return given_flag(cell).has_value(); });
     const char* key = "val";
     for (const char* other : {"value", "digit", "number", "num"})
         key = !cells[0].contains(key) && cells[0].contains(other) ? other : key;

@@ -6,17 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace sudoku::detail {
 
 using Json = nlohmann::json;
 
 constexpr std::uint32_t no_number = 1U << 16; ///< in place of a value that is not a whole number
-
-inline bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 inline bool has_no_digit(const std::vector<std::uint32_t>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });

@@ -84,7 +84,7 @@ std::string Link::param(std::string_view name) const {
 }
 
 std::optional<Link> link_of(std::string_view word) {
-    std::string lower = lower_case(std::string(word));
+    std::string lower = lower_case(word);
     std::size_t begin = 0;
     for (const std::string_view head : {"http://", "https://", "www."})
         if (std::string_view(lower).substr(begin).starts_with(head))

@@ -65,8 +65,7 @@ private:
     }
 
     [[nodiscard]] static std::string full_key(std::string_view key) {
-        const auto* const found = std::find_if(std::begin(short_keys), std::end(short_keys),
-                                               [&](const auto& names) { return names.first == key; });
+        const auto* const found = find_if(short_keys, [&](const auto& names) { return names.first == key; });
         return std::string(found == std::end(short_keys) ? key : found->second);
     }
 
@@ -93,8 +92,7 @@ std::string full_json(std::string_view text) { return Json::accept(text) ? std::
 
 bool is_of_sudokupad(const Json& object) {
     const Json& cells = value_at(object, "cells");
-    return cells.is_array() && !cells.empty() &&
-           std::all_of(cells.begin(), cells.end(), [](const Json& row) { return row.is_array(); });
+    return cells.is_array() && !cells.empty() && all_of(cells, [](const Json& row) { return row.is_array(); });
 }
 
 } // namespace sudoku::detail

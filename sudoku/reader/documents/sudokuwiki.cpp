@@ -74,12 +74,9 @@ std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, s
     constexpr const char* string = "a string of SudokuWiki";
     constexpr std::string_view head = "S9B";
     constexpr std::size_t shortest = 60;
-    const auto in_base = [&](std::uint32_t base) {
-        return std::all_of(text.begin(), text.end(), [&](char c) { return base_36(c) < base; });
-    };
+    const auto in_base = [&](std::uint32_t base) { return all_of(text, [&](char c) { return base_36(c) < base; }); };
     const std::size_t size_1 = 2 * cells_9x9;
-    const bool is_version_1 =
-        text.size() == size_1 && in_base(32) && (is_sure || std::any_of(text.begin(), text.end(), is_letter));
+    const bool is_version_1 = text.size() == size_1 && in_base(32) && (is_sure || any_of(text, is_letter));
     const bool has_head = text.size() > (is_sure ? 3 : shortest) && in_base(36) && !board_of(text.size()) &&
                           is_letter(text[0]) && is_one_of("3456789GPgp", text[1]) && is_letter(text[2]);
     if (!has_head && !is_version_1)

@@ -15,31 +15,24 @@ namespace sudoku::detail {
 
 /// Returns whether a key of JSON or a column of a table, in lower case, contains the kind or the rules of a puzzle.
 inline bool names_kind(std::string_view name) {
-    constexpr std::string_view kinds[] = {"type",    "gametype", "kind",     "rule",       "rules",
-                                          "ruleset", "variant",  "variants", "constraint", "constraints"};
-    return std::find(std::begin(kinds), std::end(kinds), name) != std::end(kinds);
+    return is_listed("type gametype kind rule rules ruleset variant variants constraint constraints", name);
 }
 
 /// Returns whether the value of a key such as "variant", in lower case, means standard Sudoku rules, or is how hard the
 /// puzzle is.
 inline bool is_plain_variant(std::string_view value) {
-    constexpr std::string_view plain[] = {
-        "classic", "classical", "standard", "normal",  "plain",   "regular",   "sudoku",     "default",  "rules",
-        "puzzle",  "4x4",       "6x6",      "9x9",     "16x16",   "very",      "easy",       "medium",   "hard",
-        "expert",  "simple",    "evil",     "extreme", "minimal", "symmetric", "diabolical", "beginner", "daily"};
-    constexpr std::string_view none[] = {"none", "false", "0", "no", "n", "null", "n/a", "na", "nan", "-", "[]", "{}"};
-    const auto is_in = [](const auto& list, std::string_view word) {
-        return std::find(std::begin(list), std::end(list), word) != std::end(list);
-    };
-    const std::vector<std::string_view> words = words_of(value, " \t_");
-    return is_in(none, value) ||
-           std::all_of(words.begin(), words.end(), [&](std::string_view word) { return is_in(plain, word); });
+    constexpr std::string_view plain =
+        "classic classical standard normal plain regular sudoku default rules puzzle 4x4 6x6 9x9 16x16 very easy "
+        "medium hard expert simple evil extreme minimal symmetric diabolical beginner daily";
+    return is_listed("none false 0 no n null n/a na nan - [] {}", value) ||
+           all_of(words_of(value, " \t_"), [&](auto word) { return is_listed(plain, word); });
 }
 
 /// Returns the letters of a key or a text, in lower case.
-inline std::string letters_of(std::string text) {
-    std::erase_if(text, [](char c) { return !is_letter(c); });
-    return lower_case(text);
+inline std::string letters_of(std::string_view text) {
+    std::string letters = lower_case(text);
+    std::erase_if(letters, [](char c) { return !is_letter(c); });
+    return letters;
 }
 
 /// Returns whether a key of JSON or a column of a table, by its letters, is about the puzzle and not a part of it.
@@ -61,9 +54,8 @@ inline bool is_metadata(std::string_view name) {
         "page", "history", "color", "lang", "descr", "messag", "uniq", "valid", "split", "grade", "setter", "designer", "country",
         "techni", "technique", "strateg", "pencil", "email", "tag", "tier", "show"};
     // clang-format on
-    return std::find(std::begin(names), std::end(names), name) != std::end(names) ||
-           std::any_of(std::begin(stems), std::end(stems),
-                       [&](std::string_view stem) { return name.starts_with(stem) || name.ends_with(stem); });
+    return contains(names, name) ||
+           any_of(stems, [&](std::string_view stem) { return name.starts_with(stem) || name.ends_with(stem); });
 }
 
 /// Part of the shape of boxes.
@@ -77,7 +69,7 @@ inline BoxPart part_of_box(std::string_view name) {
     for (const std::string_view box : {"box", "block", "region", "subgrid"})
         size = name.starts_with(box) ? box.size() : size;
     const auto is_one_of_ends = [&](std::initializer_list<std::string_view> ends) {
-        return size > 0 && std::find(ends.begin(), ends.end(), name.substr(size)) != ends.end();
+        return size > 0 && contains(ends, name.substr(size));
     };
     return is_one_of_ends({"rows", "row", "height", "h", "r"})                       ? BoxPart::rows
            : is_one_of_ends({"columns", "column", "cols", "col", "width", "w", "c"}) ? BoxPart::columns
@@ -101,7 +93,7 @@ inline std::pair<std::uint32_t, std::uint32_t> box_of(std::string_view text) {
 
 /// Returns whether rules in words are those of Sudoku, as most programs write them, or there are none.
 inline bool are_plain_rules(std::string_view text) {
-    const std::string letters = letters_of(std::string(text));
+    const std::string letters = letters_of(text);
     return letters.empty() || letters == "normalsudokurulesapply" || letters == "standardsudokurulesapply" ||
            letters == "classicsudokurulesapply";
 }

@@ -2,10 +2,10 @@
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/source.hpp"
 #include "sudoku/reader/documents/xml_tags.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <iterator>
 #include <utility>
 
@@ -60,11 +60,7 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
 
 // --- KSudoku ---------------------------------------------------------------------------------------------------------
 
-std::uint32_t number_of(const std::string& text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? number : 0;
-}
+std::uint32_t numeral_of(std::string_view text) { return rules::whole_number(text).value_or(0); }
 
 /// A puzzle of KSudoku while its elements are read.
 struct KSudoku {
@@ -76,7 +72,7 @@ struct KSudoku {
 
     /// Returns the board, if it is one of Sudoku.
     [[nodiscard]] std::optional<Geometry> geometry() const {
-        const std::uint32_t order = number_of(graph.attribute("order"));
+        const std::uint32_t order = numeral_of(graph.attribute("order"));
         const auto usual = order <= Geometry::max_side ? Geometry::default_for_side(order) : std::nullopt;
         const bool has_square_boxes = usual && usual->box_rows() == usual->box_columns();
         if (!usual || others > 0)
@@ -144,7 +140,7 @@ struct KSudoku {
 std::vector<std::uint32_t> numbers_in(std::string_view text) {
     std::vector<std::uint32_t> numbers;
     for (const std::string_view word : words_of(text, xml_white))
-        numbers.push_back(number_of(std::string(word)));
+        numbers.push_back(numeral_of(word));
     return numbers;
 }
 

@@ -32,12 +32,11 @@ ArrayRow joined(std::span<const ArrayRow> rows) {
 bool are_boards(std::span<const ArrayRow> rows, std::size_t size) {
     const auto board = board_of(size);
     const auto has_its_digits = [&](const ArrayRow& row) {
-        return std::none_of(row.cells.begin(), row.cells.end(), [&](const Symbol& symbol) {
+        return none_of(row.cells, [&](const Symbol& symbol) {
             return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
         });
     };
-    return board && has(joined(rows).cells, Symbol::Kind::number) &&
-           std::all_of(rows.begin(), rows.end(), has_its_digits);
+    return board && has(joined(rows).cells, Symbol::Kind::number) && all_of(rows, has_its_digits);
 }
 
 /// Returns the most frequent number of cells of a row.
@@ -54,8 +53,7 @@ std::size_t usual_size(std::span<const ArrayRow> rows) {
 ParseError why_no_grid(std::span<const ArrayRow> rows) {
     const std::size_t size = usual_size(rows);
     const auto board = board_with_rows_of(size);
-    const auto other =
-        std::find_if(rows.begin(), rows.end(), [&](const ArrayRow& row) { return row.cells.size() != size; });
+    const auto other = find_if(rows, [&](const ArrayRow& row) { return row.cells.size() != size; });
     const Symbol& first = rows[0].cells[0];
     if (other != rows.end() && board) {
         const Symbol& begin = other->cells[0];
@@ -82,14 +80,12 @@ Puzzle puzzle_of_cells(const ArrayRow& row, const Geometry& board) {
         if (symbol.kind == Symbol::Kind::letter && board.side() <= 9)
             throw ParseError(symbol.line, symbol.column, why_no_cell(std::string(1, symbol.written), 0, 1));
     }
-    const bool is_full = std::none_of(row.cells.begin(), row.cells.end(), [](const Symbol& symbol) {
-        return symbol.kind == Symbol::Kind::empty && symbol.written != '0';
-    });
+    const bool is_full = none_of(
+        row.cells, [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty && symbol.written != '0'; });
     if (is_full && why_no_regions(labels, board.side()).empty())
         throw ParseError(row.cells[0].line, row.cells[0].column, std::string(why_regions_in_array));
-    const bool has_numbers = std::any_of(row.cells.begin(), row.cells.end(), [](const Symbol& symbol) {
-        return symbol.kind == Symbol::Kind::number && symbol.value > 9;
-    });
+    const bool has_numbers =
+        any_of(row.cells, [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number && symbol.value > 9; });
     return assemble(row.cells, board, has_numbers);
 }
 
@@ -105,8 +101,7 @@ Puzzle puzzle_of_row(const ArrayRow& row) {
 
 void add_puzzles(std::span<const ArrayRow> rows, std::vector<Record>& records) {
     const std::size_t size = rows[0].cells.size();
-    const bool are_even =
-        std::all_of(rows.begin(), rows.end(), [&](const ArrayRow& row) { return row.cells.size() == size; });
+    const bool are_even = all_of(rows, [&](const ArrayRow& row) { return row.cells.size() == size; });
     const bool is_grid = rows.size() == size && rows[0].group > 0; // in brackets of its own
     const bool are_small_boards = !is_grid && are_boards(rows, size);
     const auto board = board_with_rows_of(size);

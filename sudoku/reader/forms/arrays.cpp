@@ -40,8 +40,7 @@ bool may_go_by_columns(std::string_view text) {
     // matrix() of Sage and numpy has brackets or a text, and goes row by row.
     const bool is_matrix_of_r = text.find_first_of("['\"") == std::string_view::npos &&
                                 count_of(text, "matrix(") > count_of(text, "byrow = t") + count_of(text, "byrow=t");
-    return is_matrix_of_r ||
-           std::any_of(std::begin(signs), std::end(signs), [&](auto sign) { return text.find(sign) != text.npos; });
+    return is_matrix_of_r || any_of(signs, [&](auto sign) { return text.find(sign) != text.npos; });
 }
 
 /// Returns the error of regions among records.
@@ -67,7 +66,7 @@ public:
         const auto bracket = text_.find_last_of("])");
         is_transposed_ =
             is_transposed_ || (bracket != std::string_view::npos && text_.substr(bracket + 1).starts_with('\'') &&
-                               std::count(text_.begin(), text_.end(), '\'') % 2 == 1);
+                               count_in(text_, '\'') % 2 == 1);
         for (at_ = 0; at_ < text_.size() && !is_cut_;)
             step(text_[at_]);
         spans_lines_ = spans_lines_ || is_open();
@@ -102,7 +101,7 @@ public:
         const std::size_t line = rows_.empty() ? first_line_ : rows_[0].cells[0].line;
         if (is_transposed_ || may_go_by_columns(' ' + lower_case(whole_)))
             return {ParseError(line, 1, "an array that may be filled column by column: write its cells as rows")};
-        if (is_cut_ && !std::all_of(rows_.begin(), rows_.end(), is_puzzle_in_text))
+        if (is_cut_ && !all_of(rows_, is_puzzle_in_text))
             return {ParseError(line, 1, "an array without its last bracket")};
         if (wrong_shape_ > 0)
             return {ParseError(line, 1,
@@ -236,7 +235,7 @@ private:
                 loose_ += done.bracket != '(' && !done.has_key && (cells.size() > done.words || done.texts > 0)
                               ? shortest_puzzle
                               : 0;
-            else if (is_argument && !rows_.empty() && std::all_of(cells.begin(), cells.end(), is_number))
+            else if (is_argument && !rows_.empty() && all_of(cells, is_number))
                 for (const Symbol& symbol : cells)
                     check_shape(symbol.value);
             else if (is_open() && 2 * done.words <= cells.size())
@@ -317,23 +316,21 @@ private:
 
     /// Returns whether a word consists of cells. Capital letters are digits of large boards, beside other signs.
     static bool is_group(std::string_view word) {
-        const bool is_large = word.size() > 9 && std::any_of(word.begin(), word.end(), is_cell_sign);
-        return std::all_of(word.begin(), word.end(),
-                           [&](char c) { return is_cell_sign(c) || (is_large && is_capital(c)); });
+        const bool is_large = word.size() > 9 && any_of(word, is_cell_sign);
+        return all_of(word, [&](char c) { return is_cell_sign(c) || (is_large && is_capital(c)); });
     }
 
     /// Returns whether a text has the cells of a row or of a board: "53..7....", "5 3 . . 7", "5,3,-1,-1,7".
     static bool is_text_of_cells(std::string_view text, const std::vector<std::string_view>& words) {
         const bool is_word = words.size() == 1 && text.size() >= shortest_row && is_group(words[0]);
         return is_row_with_blanks(text) || is_word ||
-               (words.size() >= shortest_row - 1 && (std::all_of(words.begin(), words.end(), is_cell) ||
-                                                     std::all_of(words.begin(), words.end(), is_group)));
+               (words.size() >= shortest_row - 1 && (all_of(words, is_cell) || all_of(words, is_group)));
     }
 
     void add_text(std::string_view text, const std::vector<std::string_view>& words) {
         ArrayRow row{.group = list().number, .is_text = true};
         const bool has_blanks = is_row_with_blanks(text);
-        if (!has_blanks && words.size() > 1 && std::all_of(words.begin(), words.end(), is_cell))
+        if (!has_blanks && words.size() > 1 && all_of(words, is_cell))
             for (const std::string_view word : words)
                 row.cells.push_back(located(symbol_of_cell(word), word));
         else
@@ -363,8 +360,7 @@ private:
         if (!is_open() || word == "...") // the end of a line in Matlab
             return;
         const std::size_t shortest = list().bracket == '(' ? cells_6x6 : shortest_row; // "(2024)" is not a row
-        if (word.size() >= shortest && std::all_of(word.begin(), word.end(), is_cell_sign) && !is_empty_word(word) &&
-            !is_whole_real(word))
+        if (word.size() >= shortest && all_of(word, is_cell_sign) && !is_empty_word(word) && !is_whole_real(word))
             return add_text(word, {word});
         add_word(word, symbol_of_cell(word));
     }

@@ -62,8 +62,8 @@ bool has_several(const Group& group) { return group.count() > 1; }
 
 /// Returns whether these are groups of candidates, and not digits and empty cells.
 bool are_candidates(std::span<const Group> groups) {
-    const auto several = std::count_if(groups.begin(), groups.end(), has_several);
-    return several > 1 && several > std::count_if(groups.begin(), groups.end(), std::mem_fn(&Group::none));
+    const auto several = count_if(groups, has_several);
+    return several > 1 && several > count_if(groups, std::mem_fn(&Group::none));
 }
 
 Puzzle puzzle_of(std::span<const Group> givens, std::span<const Group> groups, std::size_t line) {
@@ -92,9 +92,7 @@ struct Rows {
 
     [[nodiscard]] bool are_whole() const { return rows == side_9x9 && !error; }
     [[nodiscard]] bool are_candidates() const { return are_whole() && detail::are_candidates(groups); }
-    [[nodiscard]] bool are_digits() const {
-        return are_whole() && std::none_of(groups.begin(), groups.end(), has_several);
-    }
+    [[nodiscard]] bool are_digits() const { return are_whole() && none_of(groups, has_several); }
     /// Returns whether only candidates can be meant.
     [[nodiscard]] bool are_broken_candidates() const { return sure >= 3 && !are_candidates(); }
     [[nodiscard]] ParseError why_broken() const {

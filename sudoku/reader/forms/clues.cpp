@@ -63,7 +63,7 @@ std::optional<Clue> take_clue(std::string_view& text) {
         rest.remove_prefix(is_word ? word.size() : is_there ? 1 : 0);
         return is_there;
     };
-    const bool has_words = lower_case(std::string(rest.substr(0, 4))) == "row ";
+    const bool has_words = lower_case(rest.substr(0, 4)) == "row ";
     if (rest.size() > 1 && is_letter(rest[0]) && !has_words && !((rest[0] | 0x20) == 'r' && is_digit(rest[1]))) {
         clue.letter = static_cast<char>(rest[0] & ~0x20);
         rest.remove_prefix(1);
@@ -133,7 +133,7 @@ std::optional<ClueLine> clues_of(const Line* line) {
 void name_rows(std::vector<Clue>& clues) {
     constexpr std::string_view rows = "ABCDEFGH";
     const auto is_ninth = [](const Clue& clue) { return clue.letter == 'J' || clue.letter == 'K'; };
-    const bool has_ninth = std::any_of(clues.begin(), clues.end(), is_ninth);
+    const bool has_ninth = any_of(clues, is_ninth);
     for (Clue& clue : clues) {
         const auto row = rows.find(clue.letter);
         if (!has_ninth || (row == std::string_view::npos && !is_ninth(clue)))
@@ -167,7 +167,7 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
     for (const Clue& clue : clues)
         largest = {std::max(largest[0], clue.row), std::max(largest[1], clue.column), std::max(largest[2], clue.digit)};
     const std::uint32_t most = *std::max_element(largest.begin(), largest.end());
-    const bool reach_all = std::all_of(largest.begin(), largest.end(), [&](std::uint32_t one) { return one == most; });
+    const bool reach_all = all_of(largest, [&](std::uint32_t one) { return one == most; });
     check_farthest(clues, most);
     const auto board = Geometry::default_for_side(most);
     if (!board || (most < 9 && !reach_all))
@@ -201,8 +201,7 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
 /// Returns whether few clues of a large board are a note behind a label, as in "Next step: r5c9=7".
 bool may_be_note(const std::string& label, const std::vector<Clue>& clues) {
     const auto is_of_large_board = [](const Clue& clue) { return farthest_of(clue) > 6; };
-    return !label.empty() && clues.size() < fewest_of_a_puzzle &&
-           std::any_of(clues.begin(), clues.end(), is_of_large_board);
+    return !label.empty() && clues.size() < fewest_of_a_puzzle && any_of(clues, is_of_large_board);
 }
 
 } // namespace

@@ -33,8 +33,7 @@ std::optional<std::vector<std::string_view>> square_at(const PeekLine& peek, std
         const std::vector<std::string_view> words = words_of_row(*peek(begin + row));
         side = row == 0 ? words.size() : side;
         if (words.size() != side || side > max_drawn_side ||
-            !Geometry::default_for_side(static_cast<std::uint32_t>(side)) ||
-            !std::all_of(words.begin(), words.end(), is_good))
+            !Geometry::default_for_side(static_cast<std::uint32_t>(side)) || !all_of(words, is_good))
             return std::nullopt;
         cells.insert(cells.end(), words.begin(), words.end());
     }
@@ -86,8 +85,7 @@ std::optional<LinesRead> read_parity(const PeekLine& peek, const ReaderParams& a
         return std::nullopt;
     const auto cells = square_at(peek, 0, is_digit_or_parity);
     if (!cells || side_of(cells->size()) > max_side || !may_be_side(asked, side_of(cells->size())) ||
-        std::find(cells->begin(), cells->end(), "E") == cells->end() ||
-        std::find(cells->begin(), cells->end(), "O") == cells->end())
+        find_in(*cells, "E") == cells->end() || find_in(*cells, "O") == cells->end())
         return std::nullopt;
     const std::uint32_t side = side_of(cells->size());
     Grid grid(*Geometry::default_for_side(side));
@@ -157,7 +155,7 @@ std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t 
     std::vector<std::uint32_t> cells;
     for (const std::string_view word : *words)
         cells.push_back(number_of(word));
-    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return cell % wall_above > side; }))
+    if (any_of(cells, [&](std::uint32_t cell) { return cell % wall_above > side; }))
         return std::nullopt;
     auto regions = regions_between_walls(cells, side);
     if (!regions)
@@ -176,7 +174,7 @@ std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t 
 std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& asked) {
     constexpr std::size_t max_count_size = 4;
     const std::string_view count = trimmed(peek(0)->raw); // number of puzzles
-    const bool has_count = count.size() <= max_count_size && std::all_of(count.begin(), count.end(), is_digit);
+    const bool has_count = count.size() <= max_count_size && all_of(count, is_digit);
     if (!has_count && count.find(' ') > max_count_size)
         return std::nullopt;
     const std::size_t begin = has_count ? 1 : 0;
@@ -192,8 +190,7 @@ std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& as
 std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderParams& asked) {
     const std::string_view letters = trimmed(peek(0)->raw);
     const std::uint32_t side = side_of(letters.size());
-    if (side == 0 || side > max_drawn_side || !may_be_side(asked, side) ||
-        !std::all_of(letters.begin(), letters.end(), is_letter))
+    if (side == 0 || side > max_drawn_side || !may_be_side(asked, side) || !all_of(letters, is_letter))
         return std::nullopt;
     const Line* const sums = peek(1);
     if (sums == nullptr)
@@ -204,12 +201,11 @@ std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderPar
             order += c;
     const std::vector<std::string_view> numbers = words_of(sums->raw, " \t\v\f\r,");
     if (numbers.size() != order.size() ||
-        !std::all_of(numbers.begin(), numbers.end(), [](std::string_view word) { return number_of(word) < 1000; }))
+        !all_of(numbers, [](std::string_view word) { return number_of(word) < 1000; }))
         return std::nullopt;
-    const bool are_regions =
-        order.size() == side && std::all_of(order.begin(), order.end(), [&](char letter) {
-            return std::count(letters.begin(), letters.end(), letter) == static_cast<std::ptrdiff_t>(side);
-        });
+    const bool are_regions = order.size() == side && all_of(order, [&](char letter) {
+                                 return count_in(letters, letter) == static_cast<std::ptrdiff_t>(side);
+                             });
     if (are_regions)
         return std::nullopt;
     if (!std::is_sorted(order.begin(), order.end()))

@@ -59,8 +59,7 @@ std::vector<Symbol> cells_with_letters(const Line& line) {
 
 /// Returns whether a line has an empty cell, by a fast test. No labels of regions have one.
 bool has_empty_cell(const Line& line) {
-    return line.shows_empties && has_its_symbols(line) &&
-           std::any_of(line.symbols.begin(), line.symbols.end(), [](const Symbol& symbol) {
+    return line.shows_empties && has_its_symbols(line) && any_of(line.symbols, [](const Symbol& symbol) {
                return symbol.kind == Symbol::Kind::empty && symbol.written != '0' && symbol.written != 'x';
            });
 }
@@ -81,7 +80,7 @@ bool add_labels(std::vector<std::uint32_t>& labels, const Line& line, std::size_
 /// Makes x an empty cell, unless it is as frequent as a region.
 void settle_x(Layer& layer) {
     constexpr std::uint32_t x_label = first_letter + 'x';
-    if (std::count(layer.labels.begin(), layer.labels.end(), x_label) != static_cast<std::ptrdiff_t>(layer.side))
+    if (count_in(layer.labels, x_label) != static_cast<std::ptrdiff_t>(layer.side))
         std::replace(layer.labels.begin(), layer.labels.end(), x_label, no_label);
 }
 
@@ -126,9 +125,7 @@ bool are_parities(const Layer& layer) {
     return letters == std::set<std::uint32_t>{first_letter + 'e', first_letter + 'o'};
 }
 
-bool has_all_labels(const Layer& layer) {
-    return std::find(layer.labels.begin(), layer.labels.end(), no_label) == layer.labels.end();
-}
+bool has_all_labels(const Layer& layer) { return !contains(layer.labels, no_label); }
 
 /// Returns how often a label, not 0, is repeated in a row or column.
 std::size_t count_repeats(const Layer& layer) {
@@ -151,23 +148,22 @@ bool has_equal_rows(const Layer& layer) {
 }
 
 bool are_regions(const Layer& layer) {
-    const auto first = std::count(layer.labels.begin(), layer.labels.end(), layer.labels[0]);
+    const auto first = count_in(layer.labels, layer.labels[0]);
     return first == static_cast<std::ptrdiff_t>(layer.side) && has_all_labels(layer) && !has_equal_rows(layer) &&
            why_no_regions(layer.labels, layer.side).empty();
 }
 
 /// Returns whether a full grid clashes far more often than any damaged puzzle: its cells are not digits.
 bool are_labels(const Layer& layer) {
-    const auto zeros = static_cast<std::size_t>(std::count(layer.labels.begin(), layer.labels.end(), zero_label));
+    const auto zeros = static_cast<std::size_t>(count_in(layer.labels, zero_label));
     return has_all_labels(layer) && !has_equal_rows(layer) &&
            count_repeats(layer) >= std::max(std::size_t{2} * layer.side, (layer.labels.size() - zeros) / 2);
 }
 
 /// Returns whether a letter is in more cells than two regions have: it is meant as a sign of empty cells.
 bool has_frequent_letter(const Layer& layer) {
-    return std::any_of(layer.labels.begin(), layer.labels.end(), [&](std::uint32_t label) {
-        return label >= first_letter && std::count(layer.labels.begin(), layer.labels.end(), label) >
-                                            2 * static_cast<std::ptrdiff_t>(layer.side);
+    return any_of(layer.labels, [&](std::uint32_t label) {
+        return label >= first_letter && count_in(layer.labels, label) > 2 * static_cast<std::ptrdiff_t>(layer.side);
     });
 }
 
@@ -239,8 +235,7 @@ Record jigsaw(const PeekLine& peek, const Layer& clues, const Layer& regions) {
 bool is_size(const Line& line, const Line* below) {
     const auto words = words_of(line.text, blanks);
     return line.kind == Line::Kind::cells && below != nullptr && words.size() <= 2 &&
-           std::all_of(words.begin(), words.end(),
-                       [&](std::string_view word) { return word == std::to_string(below->symbols.size()); });
+           all_of(words, [&](std::string_view word) { return word == std::to_string(below->symbols.size()); });
 }
 
 /// Returns whether the rules below define the regions of a board of that side.
@@ -289,13 +284,13 @@ std::optional<LinesRead> read_mask(const PeekLine& peek, const ReaderParams& ask
             return std::nullopt;
         const std::string text = row_of_mask(*peek(row));
         side = row == 0 ? text.size() : side;
-        if (text.size() != side || side > Geometry::max_side || std::any_of(text.begin(), text.end(), is_digit))
+        if (text.size() != side || side > Geometry::max_side || any_of(text, is_digit))
             return std::nullopt;
         for (const char c : text)
-            may_be_digits = may_be_digits && (!is_letter(c) || std::count(text.begin(), text.end(), c) == 1);
+            may_be_digits = may_be_digits && (!is_letter(c) || count_in(text, c) == 1);
         signs.insert(text.begin(), text.end());
     }
-    may_be_digits = may_be_digits && std::any_of(signs.begin(), signs.end(), is_letter);
+    may_be_digits = may_be_digits && any_of(signs, is_letter);
     if (signs.size() < 2 || signs.size() > 3 || may_be_digits ||
         !Geometry::default_for_side(static_cast<std::uint32_t>(side)))
         return std::nullopt;

@@ -43,8 +43,7 @@ struct RowsOfSeveral {
     /// Returns whether rows have different lengths, and none of them are a grid of their own.
     [[nodiscard]] bool is_irregular() const {
         return runs.size() > 1 && count > min_rows && may_overlap(symbols) &&
-               std::all_of(runs.begin(), runs.end(),
-                           [](const Run& run) { return run.rows % rows_of_box == 0 && run.rows != run.cells; });
+               all_of(runs, [](const Run& run) { return run.rows % rows_of_box == 0 && run.rows != run.cells; });
     }
 };
 

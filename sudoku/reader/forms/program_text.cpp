@@ -16,14 +16,13 @@ constexpr std::string_view signs_of_names = "_.:!";
 
 /// Words of functions that leave cells as they are.
 constexpr std::string_view harmless_words =
-    "add|array|arrayof|as|asarray|aslist|assert|assertequal|astype|board|bool|box|byte|call|cell|char|check|"
-    "clone|clue|console|const|constant|construct|copy|count|create|data|dataframe|deep|deepcopy|display|draw|"
-    "dtype|dump|equal|example|field|float|format|frame|from|game|get|given|grid|init|initialize|input|insert|int|"
-    "integer|into|is|iter|join|json|jnp|line|list|listof|load|log|main|make|mat|matrix|mutable|new|np|num|number|"
-    "numpy|object|of|ok|out|parse|pd|plot|pprint|print|println|problem|push|put|puzzle|py|rbind|rc|read|reshape|"
-    "return|row|run|seq|set|show|slice|solution|solve|solved|solver|split|start|str|string|stringify|strip|"
-    "structure|sudoku|system|table|tensor|test|tf|this|self|to|tolist|torch|trim|tuple|uint|valid|validate|value|"
-    "vec|vector|view|with|wrap|write";
+    "add|array|arrayof|as|asarray|aslist|assert|assertequal|astype|board|bool|box|byte|call|cell|char|check|clone|clue|"
+    "console|const|constant|construct|copy|count|create|data|dataframe|deep|deepcopy|display|draw|dtype|dump|equal|"
+    "example|field|float|format|frame|from|game|get|given|grid|init|initialize|input|insert|int|integer|into|is|iter|"
+    "join|json|jnp|line|list|listof|load|log|main|make|mat|matrix|mutable|new|np|num|number|numpy|object|of|ok|out|"
+    "parse|pd|plot|pprint|print|println|problem|push|put|puzzle|py|rbind|rc|read|reshape|return|row|run|seq|set|show|"
+    "slice|solution|solve|solved|solver|split|start|str|string|stringify|strip|structure|sudoku|system|table|tensor|"
+    "test|tf|this|self|to|tolist|torch|trim|tuple|uint|valid|validate|value|vec|vector|view|with|wrap|write";
 
 /// Names of cells in another order, and of arguments with rules.
 constexpr std::string_view names_with_meaning =
@@ -32,10 +31,7 @@ constexpr std::string_view names_with_meaning =
 
 /// Returns whether a word, or its singular, is in a list.
 bool is_in(std::string_view list, std::string_view word) {
-    const auto words = pieces_of(list, '|');
-    return std::any_of(words.begin(), words.end(), [&](std::string_view one) {
-        return word == one || (word.size() == one.size() + 1 && word.starts_with(one) && word.ends_with('s'));
-    });
+    return is_listed(list, word, '|') || (word.ends_with('s') && is_listed(list, word.substr(0, word.size() - 1), '|'));
 }
 
 bool is_of_name(char c) { return is_letter(c) || is_digit(c) || is_one_of(signs_of_names, c); }
@@ -55,9 +51,8 @@ std::string words_of_name(std::string_view name) {
 bool is_harmless_function(std::string_view name) {
     const std::string text = words_of_name(name);
     const auto words = words_of(text, " ");
-    return std::all_of(words.begin(), words.end(), [](std::string_view word) {
-        return (word.size() == 1 && word != "t") || is_in(harmless_words, word);
-    });
+    return all_of(
+        words, [](std::string_view word) { return (word.size() == 1 && word != "t") || is_in(harmless_words, word); });
 }
 
 /// Returns whether a name mentions a rule; if `is_of_cells`, or another order of cells.
@@ -65,8 +60,7 @@ bool has_meaning(std::string_view name, bool is_of_cells) {
     const std::string text = words_of_name(name);
     const auto words = words_of(text, " ");
     return mentioned_rule(text) != nullptr ||
-           (is_of_cells && std::any_of(words.begin(), words.end(),
-                                       [](std::string_view word) { return is_in(names_with_meaning, word); }));
+           (is_of_cells && any_of(words, [](std::string_view word) { return is_in(names_with_meaning, word); }));
 }
 
 /// Returns the place of the first name for which has_meaning() holds; npos if there is none.
@@ -93,8 +87,8 @@ bool assigns_cell(std::string_view text) {
         const auto value = std::min(text.find_first_not_of("=+- \t", end), text.size());
         const std::string_view sign = end < value ? trimmed(text.substr(end, value - end)) : "";
         if (open > 0 && is_of_name(text[open - 1]) && trimmed(index).ends_with(']') &&
-            (sign == "=" || sign == "+=" || sign == "-=") && std::any_of(index.begin(), index.end(), is_digit) &&
-            value < text.size() && !is_one_of("[({\"'", text[value]))
+            (sign == "=" || sign == "+=" || sign == "-=") && any_of(index, is_digit) && value < text.size() &&
+            !is_one_of("[({\"'", text[value]))
             return true;
     }
     return false;
@@ -235,7 +229,7 @@ std::optional<ParseError> error_around_cells(std::span<const ProgramLine> lines)
         const bool is_inside = depth > 0;
         for (const char c : text)
             depth += is_one_of("[({", c) ? 1 : is_one_of("])}", c) ? -1 : 0;
-        const bool is_around = is_inside || depth > 0 || std::count(text.begin(), text.end(), cell_mark) > 3;
+        const bool is_around = is_inside || depth > 0 || count_in(text, cell_mark) > 3;
         const std::size_t name = find_meaning(text, is_around);
         if (name != std::string::npos || (!is_inside && changes_puzzle(line->text)) ||
             is_rule_beside(comment_behind(*line)))

@@ -39,8 +39,7 @@ bool begins_document(const PeekLine& peek, std::size_t at, bool is_below) {
 }
 
 std::size_t count_letters(std::string_view line) {
-    return static_cast<std::size_t>(
-        std::count_if(line.begin(), line.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
+    return static_cast<std::size_t>(count_if(line, [](unsigned char c) { return std::isalnum(c) != 0; }));
 }
 
 } // namespace
@@ -99,7 +98,7 @@ namespace {
 /// Returns whether a line says that a puzzle is a variant: "Type: X", "Variant: Latin".
 bool names_variant(std::string_view line) {
     const std::size_t colon = std::min(line.find(':'), line.size());
-    const std::string head = lower_case(std::string(trimmed(line.substr(0, colon))));
+    const std::string head = lower_case(trimmed(line.substr(0, colon)));
     const std::string value = lower_case(std::string(trimmed(line.substr(colon), " \t\v\f:.!")));
     const bool is_variant = head.starts_with("variant") || head.starts_with("constraint");
     return names_kind(head) && (is_variant ? !is_plain_variant(value) && !are_plain_rules(value) : value == "x");

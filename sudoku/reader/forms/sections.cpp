@@ -43,7 +43,7 @@ std::optional<Field> field_of(std::string_view line) {
 bool has_other_rules(const PeekLine& peek, std::string_view name) {
     const Line* const below = peek(1);
     return find_rule_name(name) ||
-           (names_kind(name) && below != nullptr && !is_plain_variant(lower_case(std::string(trimmed(below->text)))) &&
+           (names_kind(name) && below != nullptr && !is_plain_variant(lower_case(trimmed(below->text))) &&
             !are_plain_rules(below->text));
 }
 

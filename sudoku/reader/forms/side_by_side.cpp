@@ -64,8 +64,7 @@ Record only_record(const std::string& text, std::uint32_t side, const std::vecto
 // --- Text beside a grid ---------------------------------------------------------------------------------------------
 
 bool are_cells(std::string_view part) {
-    return std::all_of(part.begin(), part.end(),
-                       [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
+    return all_of(part, [](char c) { return is_digit(c) || is_one_of(empties, c) || is_one_of(blanks_and_bars, c); });
 }
 
 /// Reads the grid between the bars at two places of all its rows, if text is beside it; an error if it is not one.
@@ -147,8 +146,7 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     for (const Symbol& symbol : symbols)
         if (symbol.kind == Symbol::Kind::letter)
             letters.insert(symbol.value);
-    const bool has_others =
-        std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != letter_x; });
+    const bool has_others = any_of(letters, [](std::uint32_t one) { return one != letter_x; });
     const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
     if (!lines || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
         return std::nullopt;

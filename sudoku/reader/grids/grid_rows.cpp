@@ -53,8 +53,7 @@ bool GridRows::has_row_like_rule() const {
     const auto is_dash = [&](const Symbol& symbol) {
         return symbol.kind == Symbol::Kind::empty && symbol.written == last_dashes_->dash;
     };
-    return dashes > 0 && !are_between_bands &&
-           (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
+    return dashes > 0 && !are_between_bands && (any_of(symbols_, is_dash) || !has(symbols_, Symbol::Kind::empty));
 }
 
 bool have_other_separators(const Line& one, const Line& other) {
@@ -64,12 +63,11 @@ bool have_other_separators(const Line& one, const Line& other) {
 
 void GridRows::check_style() const {
     const auto is_other = [&](const Line* line) { return have_other_separators(*line, *lines_.front()); };
-    if (const auto other = std::find_if(lines_.begin(), lines_.end(), is_other); other != lines_.end())
+    if (const auto other = find_if(lines_, is_other); other != lines_.end())
         throw ParseError((*other)->number, 1, "this row has other separators than the rows above: rows of two grids?");
     const std::uint32_t side = geometry_.side();
     const auto has_blank_cells = [&](const Line* line) { return line->symbols.size() != side; };
-    if (const auto row = std::find_if(lines_.begin(), lines_.end(), has_blank_cells);
-        row != lines_.end() && shows_empties_)
+    if (const auto row = find_if(lines_, has_blank_cells); row != lines_.end() && shows_empties_)
         throw ParseError((*row)->number, 1,
                          "row " + std::to_string(row - lines_.begin() + 1) + " has " +
                              std::to_string((*row)->symbols.size()) + " cells, a row of a " + to_string(geometry_) +
@@ -90,9 +88,8 @@ void GridRows::check_bars(bool knows_boxes) const {
             if (line->text[at] == '|' && cells > 0 && cells < geometry_.side())
                 bars.push_back(cells);
         }
-        const bool has_walls =
-            has_boxes && bars.size() + 1 < geometry_.side() &&
-            std::any_of(bars.begin(), bars.end(), [&](std::size_t bar) { return bar % geometry_.box_columns() != 0; });
+        const bool has_walls = has_boxes && bars.size() + 1 < geometry_.side() &&
+                               any_of(bars, [&](std::size_t bar) { return bar % geometry_.box_columns() != 0; });
         if (has_walls || (!first.empty() && !bars.empty() && bars != first))
             throw ParseError(
                 line->number, 1,
@@ -185,7 +182,7 @@ bool GridRows::stand_after_every(std::uint32_t rows, const std::vector<std::uint
 }
 
 bool GridRows::has_line(bool Line::*is) const {
-    return std::any_of(lines_.begin(), lines_.end(), [&](const Line* line) { return line->*is; });
+    return any_of(lines_, [&](const Line* line) { return line->*is; });
 }
 
 bool GridRows::is_aligned(const Line& line, const std::vector<Symbol>& row) const {

@@ -65,9 +65,8 @@ private:
     /// Returns whether gaps are between all bands of the grid, or none but some rules there.
     [[nodiscard]] bool is_regular(Rows grid) const {
         const Rows gaps = grid.subspan(1);
-        const auto none = static_cast<std::size_t>(std::count(gaps.begin(), gaps.end(), Gaps{0}));
-        return are_between_bands(grid, 0xFF) &&
-               (gaps.size() - none == bands_ - 1 || std::none_of(gaps.begin(), gaps.end(), separates_grids));
+        const auto none = static_cast<std::size_t>(count_in(gaps, Gaps{0}));
+        return are_between_bands(grid, 0xFF) && (gaps.size() - none == bands_ - 1 || none_of(gaps, separates_grids));
     }
 
     static Pieces cut(Rows rows, Gap kind) {
@@ -86,8 +85,7 @@ private:
         std::ptrdiff_t most_whole = -1; // pieces; of two kinds with as many, the one with fewer pieces is better
         for (const Gap kind : {gap_two_blanks, gap_blank, gap_comment, gap_two_rules, gap_rule}) {
             Pieces pieces = cut(rows, kind);
-            const auto whole =
-                std::count_if(pieces.begin(), pieces.end(), [&](Rows piece) { return piece.size() % side_ == 0; });
+            const auto whole = count_if(pieces, [&](Rows piece) { return piece.size() % side_ == 0; });
             const bool is_better = whole > most_whole || (whole == most_whole && pieces.size() < best.size());
             if (pieces.size() > 1 && is_better) {
                 most_whole = whole;

@@ -62,7 +62,7 @@ std::uint32_t column_names(const Line& line) {
     for (const std::string prefix : {"", "c"}) {
         std::uint32_t number = 0;
         const auto is_next = [&](std::string_view word) { return word == prefix + std::to_string(++number); };
-        if (std::all_of(words.begin(), words.end(), is_next))
+        if (all_of(words, is_next))
             return number;
     }
     return 0;
@@ -395,10 +395,9 @@ bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool
         return false;
     const auto board = geometry_of_line(line);
     if (has_blanks || line.symbols.size() == geometry.side())
-        return !board || !may_be_over ||
-               std::any_of(line.symbols.begin(), line.symbols.end(), [&](const Symbol& symbol) {
-                   return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
-               });
+        return !board || !may_be_over || any_of(line.symbols, [&](const Symbol& symbol) {
+            return symbol.kind == Symbol::Kind::letter || symbol.value > board->side();
+        });
     if (const auto named = named_row(line, 1); named && (named->is_row || !named->had_plain_name))
         return false; // the next grid has names
     if (board || may_be_over || line.symbols.size() > std::size_t{2} * geometry.side())

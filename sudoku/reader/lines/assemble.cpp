@@ -26,7 +26,7 @@ std::string range_text(std::uint32_t side, const DigitNotation& notation) {
 DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& geometry) {
     std::string signs;
     for (const char sign : DigitNotation::letters.symbols())
-        if (std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& s) {
+        if (any_of(symbols, [&](const Symbol& s) {
                 return s.kind == Symbol::Kind::letter && DigitNotation::letters.symbols()[s.value - 1] == sign;
             }))
             signs += sign;
@@ -37,8 +37,7 @@ DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometr
         return DigitNotation::digits;
     if (signs.size() == side || side > 9) // a letter too many is reported below
         return signs.size() == side ? DigitNotation(signs) : DigitNotation::letters;
-    const auto first =
-        std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
+    const auto first = find_if(symbols, [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
     throw ParseError(first->line, first->column,
                      "the letters " + signs + " are not A-" +
                          digit_text(static_cast<Digit>(side), DigitNotation::letters) + ", nor as many as a " +
@@ -66,7 +65,7 @@ bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry)
     std::vector<Cell> zeros;
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         if (symbols[cell].written == '0') {
-            if (std::any_of(zeros.begin(), zeros.end(), [&](Cell zero) { return geometry.are_peers(zero, cell); }))
+            if (any_of(zeros, [&](Cell zero) { return geometry.are_peers(zero, cell); }))
                 return false;
             zeros.push_back(cell);
         }
@@ -81,12 +80,11 @@ DigitNotation with_zeros(std::span<const Symbol> symbols, const Geometry& geomet
     const auto is_last_of_zero = [&](const Symbol& s) { return value_of(s, notation) + 1 == side; };
     const auto is_last = [&](const Symbol& s) { return value_of(s, notation) == side; };
     const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
-    const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
-    if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
-        std::any_of(symbols.begin(), symbols.end(), is_last))
+    const auto zero = find_if(symbols, [](const Symbol& s) { return s.written == '0'; });
+    if (zero == symbols.end() || none_of(symbols, other_empty) || any_of(symbols, is_last))
         return notation;
     if (side > 9 && notation == DigitNotation::digits && are_zeros_digits(symbols, geometry) &&
-        std::any_of(symbols.begin(), symbols.end(), is_last_of_zero))
+        any_of(symbols, is_last_of_zero))
         return DigitNotation::from_zero;
     throw ParseError(zero->line, zero->column,
                      "0 beside another sign for empty cells: if it is a digit, write the digits as " +
@@ -112,17 +110,17 @@ void check_unusual_empties(std::span<const Symbol> symbols) {
     const auto is_unusual = [](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x' || s.written == ',');
     };
-    const auto unusual = std::find_if(symbols.begin(), symbols.end(), is_unusual);
+    const auto unusual = find_if(symbols, is_unusual);
     if (unusual == symbols.end())
         return;
     const auto is_other_empty = [&](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && s.written != unusual->written;
     };
     const std::string sign = unusual->written == ',' ? "nothing" : std::string(1, unusual->written);
-    if (std::any_of(symbols.begin(), symbols.end(), is_other_empty))
+    if (any_of(symbols, is_other_empty))
         throw ParseError(unusual->line, unusual->column,
                          sign + " beside another sign for empty cells: write the digit, or use one sign");
-    if (std::all_of(symbols.begin(), symbols.end(), is_unusual))
+    if (all_of(symbols, is_unusual))
         throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
 }
 
@@ -174,7 +172,7 @@ void check_names(const Grid& grid, const Symbol& first) {
 void check_cells(std::span<const Symbol> symbols, std::uint32_t side) {
     if (symbols.size() == std::size_t{side} * side && are_overlapping(symbols, side))
         throw ParseError(symbols.front().line, symbols.front().column, std::string(why_overlapping));
-    const auto hash = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '#'; });
+    const auto hash = find_if(symbols, [](const Symbol& s) { return s.written == '#'; });
     if (hash != symbols.end())
         throw ParseError(hash->line, hash->column,
                          "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");

@@ -64,7 +64,7 @@ bool names_rule(std::string_view head) {
 /// Returns the first column with one of the names, the first name first.
 std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std::span<const std::string_view> names) {
     for (const std::string_view name : names)
-        if (const auto found = std::find(heads.begin(), heads.end(), name); found != heads.end())
+        if (const auto found = find_in(heads, name); found != heads.end())
             return static_cast<std::size_t>(found - heads.begin());
     return std::nullopt;
 }
@@ -91,7 +91,7 @@ bool is_number_in_words(const std::string& value) {
 /// Returns whether the text may be all cells of a board.
 bool may_be_puzzle(std::string_view text) {
     return text.size() >= shortest_puzzle && board_of(text.size()) &&
-           std::all_of(text.begin(), text.end(), [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid; });
+           all_of(text, [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid; });
 }
 
 } // namespace
@@ -105,7 +105,7 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         for (const std::string_view field : csv_fields(head, separator))
             heads.push_back(lower_case(value_of(field)));
         const auto puzzle = column_of(heads, puzzle_names);
-        const auto unnamed = static_cast<std::size_t>(std::count(heads.begin(), heads.end(), ""));
+        const auto unnamed = static_cast<std::size_t>(count_in(heads, ""));
         if (heads.size() < 2 || !puzzle || 2 * unnamed > heads.size()) // with few names it is the title of a sheet
             continue;
         DataSet set;
@@ -147,16 +147,12 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
     if ((bits & 0x40U) == 0 && kinds_.empty())
         return begin;
     const auto is_harmless = [&](std::string_view field) {
-        return std::none_of(field.begin(), field.end(), is_letter) ||
-               std::find(harmless_.begin(), harmless_.end(), field) != harmless_.end();
+        return none_of(field, is_letter) || contains(harmless_, field);
     };
     const auto fields = pieces_of(line, separator_);
-    const bool has_all_kinds = std::all_of(kinds_.begin(), kinds_.end(), [&](std::size_t column) {
-        return column < fields.size() &&
-               std::find(harmless_.begin(), harmless_.end(), fields[column]) != harmless_.end();
-    });
-    return has_all_kinds && std::all_of(fields.begin(), fields.end(), is_harmless) ? std::optional(begin)
-                                                                                   : std::nullopt;
+    const bool has_all_kinds = all_of(
+        kinds_, [&](std::size_t column) { return column < fields.size() && contains(harmless_, fields[column]); });
+    return has_all_kinds && all_of(fields, is_harmless) ? std::optional(begin) : std::nullopt;
 }
 
 std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const {
@@ -164,13 +160,11 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
     const bool has_rules = puzzle_ < fields.size() && fields[puzzle_].find('\n') != std::string_view::npos;
     for (std::size_t column = 0; column < std::min(fields.size(), heads_.size()); ++column) {
         const std::string value = value_of(fields[column]);
-        const bool is_about_rules =
-            has_rules && is_own_ &&
-            std::find(std::begin(own_names), std::end(own_names), heads_[column]) != std::end(own_names);
+        const bool is_about_rules = has_rules && is_own_ && contains(own_names, heads_[column]);
         if (column == puzzle_ || column == solution_ || column == name_ || is_about_rules)
             continue;
-        const bool is_kind = std::find(kinds_.begin(), kinds_.end(), column) != kinds_.end();
-        const bool is_rule = std::find(rules_.begin(), rules_.end(), column) != rules_.end();
+        const bool is_kind = contains(kinds_, column);
+        const bool is_rule = contains(rules_, column);
         const BoxPart part = part_of_box(letters_of(heads_[column]));
         if (part != BoxPart::none ? !is_usual_box(part, value, value_of(fields[puzzle_]))
             : is_rule || is_kind  ? !is_plain_variant(lower_case(value))
@@ -178,12 +172,11 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
                 ? begins_with_rule(value) || side_of_layout(value) > 0 ||
                       (!is_own_ && (has_rule_in_words(value) ||
                                     (names_rule(value) && heads_[column] != "symmetry" && heads_[column] != "pattern")))
-                : std::any_of(value.begin(), value.end(), is_letter) && !is_plain_variant(lower_case(value)) &&
-                      !is_number_in_words(value) && !(is_switch(value) && words_of_rule(heads_[column]).empty()))
+                : any_of(value, is_letter) && !is_plain_variant(lower_case(value)) && !is_number_in_words(value) &&
+                      !(is_switch(value) && words_of_rule(heads_[column]).empty()))
             return "the column \"" + heads_[column] + "\" says \"" + value + '"';
-        const bool is_worth = is_kind || std::any_of(value.begin(), value.end(), is_letter);
-        if (is_worth && harmless_.size() < most_harmless &&
-            std::find(harmless_.begin(), harmless_.end(), fields[column]) == harmless_.end())
+        const bool is_worth = is_kind || any_of(value, is_letter);
+        if (is_worth && harmless_.size() < most_harmless && !contains(harmless_, fields[column]))
             harmless_.emplace_back(fields[column]);
     }
     return "";
@@ -193,8 +186,7 @@ bool DataSet::has_open_puzzle(std::string_view line) const {
     if (line.find('"') == std::string_view::npos)
         return false;
     const auto fields = csv_fields(line, separator_);
-    return fields.size() == puzzle_ + 1 && fields.back().starts_with('"') &&
-           std::count(fields.back().begin(), fields.back().end(), '"') % 2 == 1;
+    return fields.size() == puzzle_ + 1 && fields.back().starts_with('"') && count_in(fields.back(), '"') % 2 == 1;
 }
 
 bool DataSet::has_quoted_puzzle(std::string_view text) const {
@@ -210,8 +202,7 @@ bool DataSet::has_puzzle(std::string_view line) const {
 std::optional<DataRow> DataSet::row(std::string_view line) const {
     const auto fields = csv_fields(line, separator_);
     const auto is_cell = [](std::string_view field) { return field.size() <= 3; };
-    if (fields.size() < 2 ||
-        (fields.size() >= 9 && std::all_of(fields.begin(), fields.end(), is_cell))) // a row of a grid
+    if (fields.size() < 2 || (fields.size() >= 9 && all_of(fields, is_cell))) // a row of a grid
         return std::nullopt;
     const std::string_view field = puzzle_ < fields.size() ? trimmed(fields[puzzle_]) : "";
     DataRow row{value_of(field)};
@@ -225,16 +216,13 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
                             std::any_of(past_last, fields.end(), has_puzzle))) {
         row.fields = fields.size();
         const bool has_lines = line.find('\n') != std::string_view::npos;
-        return has_lines || std::any_of(fields.begin(), fields.end(), has_puzzle) ? std::optional(row) : std::nullopt;
+        return has_lines || any_of(fields, has_puzzle) ? std::optional(row) : std::nullopt;
     }
-    const bool is_numbered = row.puzzle.size() < shortest_puzzle && is_number(row.puzzle) &&
-                             std::any_of(fields.begin(), fields.end(), has_puzzle); // "problem,cells"
-    if (is_numbered || (begin(line) && !may_be_puzzle(row.puzzle)))                 // it is the head of another one
+    const bool is_numbered =
+        row.puzzle.size() < shortest_puzzle && is_number(row.puzzle) && any_of(fields, has_puzzle); // "problem,cells"
+    if (is_numbered || (begin(line) && !may_be_puzzle(row.puzzle))) // it is the head of another one
         return std::nullopt;
-    row.column =
-        (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char c) {
-            return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; // one byte of each character
-        }));
+    row.column = (is_quoted(field) ? 2 : 1) + static_cast<std::size_t>(count_if(before, is_first_byte));
     const auto value_in = [&](std::optional<std::size_t> column) {
         return column && *column < fields.size() ? value_of(fields[*column]) : "";
     };

@@ -29,7 +29,7 @@ std::size_t end_of_aside(std::string_view text, std::size_t begin) {
     std::string_view inside = trimmed(text.substr(begin + 1, end - begin - 1));
     if (inside.find_first_of("([{*_") != std::string_view::npos)
         return std::string_view::npos;
-    const bool has_letters = std::any_of(inside.begin(), inside.end(), [](char c) { return is_letter(c) && !is_x(c); });
+    const bool has_letters = any_of(inside, [](char c) { return is_letter(c) && !is_x(c); });
     inside.remove_prefix(inside.starts_with('#') ? 1 : 0);
     const std::string_view whole = inside.substr(0, inside.find('.'));
     const bool is_number = !whole.empty() && whole.size() < 6 && inside.size() < whole.size() + 4 &&
@@ -40,7 +40,7 @@ std::size_t end_of_aside(std::string_view text, std::size_t begin) {
 
 /// Returns whether the digits of a board of that side are letters from A on, with signs of empty cells between.
 bool are_letters(std::string_view word, std::uint32_t side) {
-    return word.find_first_of(".-*_") != std::string_view::npos && std::all_of(word.begin(), word.end(), [&](char c) {
+    return word.find_first_of(".-*_") != std::string_view::npos && all_of(word, [&](char c) {
                return is_letter(c) ? static_cast<std::uint32_t>((c | 0x20) - 'a') < side : is_one_of(".-*_0", c);
            });
 }
@@ -67,7 +67,7 @@ bool scan_labelled_puzzle(Line& line) {
                        : symbol.kind != Symbol::Kind::invalid && symbol.value <= board->side();
         };
         if (board && word.size() > 35 && board->side() <= 35 &&
-            (std::all_of(word.begin(), word.end(), may_be_cell) || are_letters(word, board->side()))) {
+            (all_of(word, may_be_cell) || are_letters(word, board->side()))) {
             const std::string_view written = line.written(); // with a label that may have other characters than ASCII's
             const auto begin = written.find(word);
             line.name = label_of(written.substr(0, begin == std::string_view::npos ? 0 : begin));
@@ -96,7 +96,7 @@ bool scan_labelled_puzzle(Line& line) {
         if (word.size() >= shortest_puzzle || is_one_of("[{(", word[0])) {
             const bool is_labelled = line.text.find_first_not_of(around_labels) < line.text.find(word);
             const auto is_plain_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
-            if (!is_labelled || word.size() <= 35 || !std::all_of(word.begin(), word.end(), is_plain_cell))
+            if (!is_labelled || word.size() <= 35 || !all_of(word, is_plain_cell))
                 return false;
             add_characters(line.symbols, line,
                            word); // too many or too few; those of the label are not counted
@@ -126,7 +126,7 @@ bool scan_table_row(Line& line) {
             text = text.substr(first + 1, last - first - 1);
         }
         auto fields = fields_of(text, separator);
-        const auto are_empty = std::count(fields.begin(), fields.end(), std::string_view());
+        const auto are_empty = count_in(fields, std::string_view());
         const auto is_square = [](std::size_t n) { return n == 4 || n == 9 || n == 16 || n == 25 || n == cells_9x9; };
         if (are_empty == 1 && fields.back().empty() && is_square(fields.size() - 1)) // after the last separator
             fields.pop_back();
@@ -139,8 +139,7 @@ bool scan_table_row(Line& line) {
         if (fields.size() < 4 || !is_board || longest > 3 || is_other_form ||
             (has_borders && (longest > 1 || text.size() > std::size_t{5} * fields.size() || fields.size() < 9)))
             continue;
-        line.has_numbers =
-            std::any_of(fields.begin(), fields.end(), [](auto field) { return field.size() > 1 && is_number(field); });
+        line.has_numbers = any_of(fields, [](auto field) { return field.size() > 1 && is_number(field); });
         for (const std::string_view field : fields) {
             const bool is_empty_x = fields.size() < 24 && field.size() == 1 && is_x(field[0]);
             const Symbol symbol = field.empty()      ? Symbol{Symbol::Kind::empty}

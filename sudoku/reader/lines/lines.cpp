@@ -26,7 +26,7 @@ bool is_rule(std::string_view text) {
     constexpr std::size_t narrowest = 31; // minimum of HoDoKu's
     if (text.size() >= narrowest && is_one_of(".:'", end) && text.back() == end)
         return text.find("-------") != std::string_view::npos &&
-               std::all_of(text.begin(), text.end(), [&](char c) { return c == '-' || c == '+' || c == end; });
+               all_of(text, [&](char c) { return c == '-' || c == '+' || c == end; });
     if (text.size() > 2 && end == '*' && (text.back() == '*' || text.back() == '|'))
         text = text.substr(1, text.size() - 2);
     const bool is_end_of_text = text.starts_with("\"\"\"") || text.starts_with("'''");
@@ -74,16 +74,15 @@ bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
 /// Returns whether a word is a whole puzzle of digits and '#'.
 bool is_hash_puzzle(std::string_view word) {
     const auto board = board_of(word.size());
-    const auto hashes = static_cast<std::size_t>(std::count(word.begin(), word.end(), '#'));
+    const auto hashes = static_cast<std::size_t>(count_in(word, '#'));
     return board && board->side() <= 35 && hashes > 1 && hashes < word.size() &&
-           std::all_of(word.begin(), word.end(),
-                       [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
+           all_of(word, [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
 }
 
 /// Returns whether a character is an empty cell beside many '#', the outside of two grids that overlap.
 bool is_beside_gap(std::string_view text, char c) {
     constexpr std::ptrdiff_t min_gap = 6;
-    return is_one_of(".-*_", c) && std::count(text.begin(), text.end(), '#') >= min_gap;
+    return is_one_of(".-*_", c) && count_in(text, '#') >= min_gap;
 }
 
 /// Returns the number of digits and '#' in a text that contains only these, spaces and bars, and at least one '#'.
@@ -114,9 +113,7 @@ bool is_hash_row(std::string_view text) {
     const auto digits = static_cast<std::uint32_t>(std::count_if(
         before.begin(), before.end(), [&](char c) { return is_digit(c) || is_letter(c) || is_beside_gap(text, c); }));
     return Geometry::default_for_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) &&
-           digits > 0 &&
-           (first != last ||
-            (!Geometry::default_for_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
+           digits > 0 && (first != last || (!Geometry::default_for_side(digits) && none_of(text, is_letter)));
 }
 
 /// Returns whether '#' is likely an empty cell in `text`, where it begins a comment elsewhere. A puzzle that starts with
@@ -134,15 +131,15 @@ bool may_have_been_cells(std::string_view text) {
     std::size_t groups = 0;
     for (const std::string_view word : words_of(text, " \t\v\f,;:|[](){}\"'")) {
         const auto is_cell = [&](char c) { return is_digit(c) || is_one_of(empty, c); };
-        if (!std::all_of(word.begin(), word.end(), is_cell))
+        if (!all_of(word, is_cell))
             continue;
-        const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
+        const bool has_digit = any_of(word, is_digit);
         if (word.size() >= 9 && has_digit && !is_date_word(word))
             return true;
         alone += word.size() == 1 ? 1 : 0;
         groups += word.size() > 1 && word.find_first_of(empty) != std::string_view::npos ? 1 : 0;
     }
-    return alone >= 4 || groups >= 3 || std::count_if(text.begin(), text.end(), is_digit) >= 25;
+    return alone >= 4 || groups >= 3 || count_if(text, is_digit) >= 25;
 }
 
 bool is_command(std::string_view text) {
@@ -182,7 +179,7 @@ bool is_date(std::string_view text) {
     bool has_name = false;
     for (std::string_view word : words_of(text, " \t\v\f,()")) {
         word = trimmed(word, ".:");
-        if (std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || c == '\x1A'; }))
+        if (all_of(word, [](char c) { return is_letter(c) || c == '\x1A'; }))
             has_name |= word.size() > 2;
         else if (is_date_word(word))
             ++dates;
@@ -202,7 +199,7 @@ namespace {
 /// Returns whether `text` is a row of numbers and "nan", as numpy prints it.
 bool is_row_of_numbers(std::string_view text) {
     const auto words = words_of(text, " \t\v\f,;|[](){}\"'");
-    return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return words.size() >= 4 && all_of(words, [](std::string_view word) {
                return is_empty_word(word) || word.find_first_not_of("0123456789.") == std::string_view::npos;
            });
 }
@@ -216,7 +213,7 @@ bool is_note(const Line& line) {
     const auto pair = std::adjacent_find(line.text.begin(), line.text.end(),
                                          [&](char a, char b) { return is_of_word(a) && is_of_word(b); });
     const auto is_word = [&](std::string_view word) {
-        const auto letters = std::count_if(word.begin(), word.end(), is_of_word);
+        const auto letters = count_if(word, is_of_word);
         return word.size() < shortest_puzzle ||
                (word.size() < 36 && static_cast<std::size_t>(letters) * 3 > word.size() * 2);
     };
@@ -224,14 +221,12 @@ bool is_note(const Line& line) {
     if (pair == line.text.end() || is_array || trimmed(line.text).starts_with('\\') || is_row_of_numbers(line.text))
         return false;
     const auto words = words_of(line.text, blanks);
-    return std::all_of(words.begin(), words.end(), is_word) && !may_have_been_cells(line.text) &&
-           std::count(line.text.begin(), line.text.end(), '&') < 3; // a row of LaTeX
+    return all_of(words, is_word) && !may_have_been_cells(line.text) && count_in(line.text, '&') < 3; // a row of LaTeX
 }
 
 bool is_prose(const Line& line) {
-    const bool has_signs = line.text.find_first_of("[]{}|;\t\"") != std::string::npos ||
-                           std::count(line.text.begin(), line.text.end(), ',') >= 3;
-    return is_note(line) && (!has_signs || std::none_of(line.text.begin(), line.text.end(), is_digit));
+    const bool has_signs = line.text.find_first_of("[]{}|;\t\"") != std::string::npos || count_in(line.text, ',') >= 3;
+    return is_note(line) && (!has_signs || none_of(line.text, is_digit));
 }
 
 namespace {
@@ -247,7 +242,7 @@ bool is_section(std::string_view text) {
 /// Returns whether a line has exactly N^2 digits and blanks: a puzzle in which the blanks are the empty cells.
 bool is_puzzle_with_blanks(std::string_view text) {
     const auto board = board_of(text.size());
-    return board && board->side() <= 36 && std::all_of(text.begin(), text.end(), [&](char c) {
+    return board && board->side() <= 36 && all_of(text, [&](char c) {
                const Symbol symbol = symbol_of(c);
                return c == ' ' || (symbol.kind == Symbol::Kind::number && symbol.value <= board->side()) ||
                       (symbol.kind == Symbol::Kind::letter && board->side() > 9);
@@ -258,7 +253,7 @@ bool is_puzzle_with_blanks(std::string_view text) {
 /// Without separators, "-1" may be two cells, unless it occurs twice or other cells are separate.
 bool add_program_words(Line& line) {
     const auto words = words_of(line.text, " \t\v\f,;|");
-    const auto written = std::count_if(words.begin(), words.end(), [](std::string_view word) { // words of programs
+    const auto written = count_if(words, [](std::string_view word) { // words of programs
         return word.size() > 1 && !is_number(word);
     });
     if (words.size() < 4 || written == 0)
@@ -273,9 +268,8 @@ bool add_program_words(Line& line) {
     }
     if (written == 1 && !has_single)
         return false;
-    line.has_numbers = std::any_of(symbols.begin(), symbols.end(), [](const Symbol& symbol) {
-        return symbol.value > 9 && symbol.kind == Symbol::Kind::number;
-    });
+    line.has_numbers =
+        any_of(symbols, [](const Symbol& symbol) { return symbol.value > 9 && symbol.kind == Symbol::Kind::number; });
     line.is_spaced = true;
     line.symbols = std::move(symbols);
     return true;
@@ -341,10 +335,10 @@ void scan_cells(Line& line) {
 /// Requires as many boxes as a box has cells. Returns nothing otherwise.
 std::optional<std::string> with_empty_cells(std::string_view text) {
     const std::string_view row = trimmed(text);
-    if (row.size() < 2 || row.front() != '|' || row.back() != '|' || std::none_of(row.begin(), row.end(), is_digit))
+    if (row.size() < 2 || row.front() != '|' || row.back() != '|' || none_of(row, is_digit))
         return std::nullopt;
     const std::string_view inside = row.substr(1, row.size() - 2);
-    const auto boxes = static_cast<std::size_t>(std::count(inside.begin(), inside.end(), '|')) + 1;
+    const auto boxes = static_cast<std::size_t>(count_in(inside, '|')) + 1;
     const std::size_t width = 2 * boxes + 2; // size of a box with its bar
     if (boxes < 2 || boxes > 3 || inside.size() + 1 != boxes * width)
         return std::nullopt;
@@ -362,7 +356,7 @@ std::optional<std::string> with_empty_cells(std::string_view text) {
 
 /// Returns whether a text may be an ID or a link, by a fast test.
 bool may_be_id(std::string_view text) {
-    return std::any_of(text.begin(), text.end(), [](char c) { return is_letter(c) || c == ':'; });
+    return any_of(text, [](char c) { return is_letter(c) || c == ':'; });
 }
 
 /// Returns a row of up to nine words, each a digit or "e" for an empty cell, with '.' for the latter; nothing for another
@@ -371,10 +365,9 @@ std::optional<std::string> with_dots(std::string_view text) {
     if (text.find('e') == std::string_view::npos)
         return std::nullopt;
     const std::vector<std::string_view> words = words_of(text, blanks);
-    const bool has_cells =
-        words.size() >= 4 && words.size() <= 9 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
-            return word.size() == 1 && (is_digit(word[0]) || word[0] == 'e');
-        });
+    const bool has_cells = words.size() >= 4 && words.size() <= 9 && all_of(words, [](std::string_view word) {
+                               return word.size() == 1 && (is_digit(word[0]) || word[0] == 'e');
+                           });
     if (!has_cells)
         return std::nullopt;
     std::string dots(text);
@@ -402,7 +395,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         return line;
     }
     std::string ascii;
-    if (std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
+    if (any_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
         line.original = text;
         text = ascii = in_ascii(text);
     }
@@ -420,7 +413,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.kind = Line::Kind::comment;
     } else if (text[first] == '[' && is_section(text.substr(first))) {
         line.kind = Line::Kind::section;
-        line.text = lower_case(std::string(text));
+        line.text = lower_case(text);
     } else if (const auto border = end_of_border(text); border > 0 || is_rule(text)) {
         if (border > 0 && text.find('\x1A', border) == std::string_view::npos)
             line.name = trimmed(text.substr(border)); // as a title, which precedes a puzzle
@@ -431,8 +424,8 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.dash = has_dashes ? '-' : '\0';
         line.is_frame = text[first] == '*' || text[first] == '.';
         if (text.find_first_of("+=*.:'") == std::string_view::npos)
-            line.dashes = static_cast<std::uint32_t>(
-                std::count_if(text.begin(), text.end(), [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
+            line.dashes =
+                static_cast<std::uint32_t>(count_if(text, [&](char c) { return has_dashes ? c == '-' : c != '|'; }));
     } else if (auto record = may_be_id(text) ? read_id(text, number) : std::nullopt) {
         line.kind = Line::Kind::document;
         line.records.push_back(*std::move(record));

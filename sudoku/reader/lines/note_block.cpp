@@ -8,7 +8,7 @@
 namespace sudoku::detail {
 
 bool is_known_note(const Line& line) {
-    const std::string text = lower_case(std::string(trimmed(line.text)));
+    const std::string text = lower_case(trimmed(line.text));
     const std::size_t colon = std::min(text.find(':'), text.size());
     const auto head = words_of(std::string_view(text).substr(0, colon), blanks); // "puzzle type"
     if (colon < text.size() && !head.empty() && names_kind(head.back()))

@@ -21,9 +21,9 @@ void check_second_puzzle(const Line& line, const Geometry& board) {
     for (const std::string_view word : words_of(line.text, around_labels)) {
         const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
         const auto is_given = [](char c) { return c >= '1' && c <= '9'; };
-        const auto givens = static_cast<std::size_t>(std::count_if(word.begin(), word.end(), is_given));
-        if (word.size() == board.cell_count() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
-            givens < word.size() && ++puzzles == 2)
+        const auto givens = static_cast<std::size_t>(count_if(word, is_given));
+        if (word.size() == board.cell_count() && all_of(word, is_cell) && givens > 0 && givens < word.size() &&
+            ++puzzles == 2)
             throw ParseError(line.number, place_in(line.text, word) + 1,
                              "a second puzzle on the line: write each on a line of its own");
     }
@@ -82,8 +82,7 @@ ParseError why_no_puzzle(const Line& line, bool has_board, const std::optional<G
     if (!line.records.empty())
         return std::get<ParseError>(line.records[0]);
     const auto& symbols = line.symbols;
-    const auto bad =
-        std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
+    const auto bad = find_if(symbols, [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
     if (!line.looks_like_cells() || is_note(line))
         return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
     const std::size_t column = symbols.front().column;

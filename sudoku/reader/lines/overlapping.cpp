@@ -35,8 +35,7 @@ bool may_overlap(std::span<const Symbol> cells) {
             return false;
         mark = &symbol;
     }
-    return std::count_if(cells.begin(), cells.end(),
-                         [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; }) >= min_digits;
+    return count_if(cells, [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; }) >= min_digits;
 }
 
 bool are_overlapping(std::span<const Symbol> cells, std::size_t rows) {

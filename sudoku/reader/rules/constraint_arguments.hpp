@@ -43,8 +43,7 @@ protected:
                 segments.emplace_back();
             else
                 segments.back().push_back(cell(each));
-        if (segments.size() < 2 ||
-            std::any_of(segments.begin(), segments.end(), [](auto& each) { return each.empty(); }))
+        if (segments.size() < 2 || detail::any_of(segments, [](auto& each) { return each.empty(); }))
             fail("expected several segments of cells, divided by -");
         for (std::size_t k = 1; k < segments.size(); ++k)
             add_pair("equal-sum", segments.front(), segments[k]);
@@ -100,7 +99,7 @@ protected:
     void read_number_sum(std::string_view coefficients) {
         const std::vector<std::string_view> each = detail::pieces_of(coefficients, '_');
         const std::vector<Cell> all = cells(1);
-        const auto first = std::find_if(each.begin(), each.end(), [](std::string_view one) { return one != "1"; });
+        const auto first = detail::find_if(each, [](std::string_view one) { return one != "1"; });
         const std::size_t size = static_cast<std::size_t>(each.end() - first);
         constexpr std::string_view places[] = {"-100", "-10", "-1"};
         if (size < 1 || size > 3 || first == each.begin() || each.size() != all.size() ||
@@ -235,8 +234,7 @@ protected:
     };
 
     [[nodiscard]] bool is_in_group(std::string_view name) const {
-        return std::any_of(groups_.begin(), groups_.end(),
-                           [&](const Group& group) { return group.begin->name == name; });
+        return detail::any_of(groups_, [&](const Group& group) { return group.begin->name == name; });
     }
 
     void begin_group() {
@@ -273,11 +271,11 @@ protected:
     /// Makes the rules from an index on an alternative of the last group.
     void end_alternative(std::size_t first) {
         const std::size_t count = puzzle_->rules.size() - first;
-        const bool has_several =
-            at_->name.empty() || at_->name == "NFA" || at_->name == "Regex" || at_->name.starts_with("Pair") ||
-            at_->name.starts_with("Binary") ||
-            std::any_of(std::begin(constraint_names), std::end(constraint_names),
-                        [&](const auto& row) { return row.name == at_->name && row.form == ConstraintForm::two_ends; });
+        const bool has_several = at_->name.empty() || at_->name == "NFA" || at_->name == "Regex" ||
+                                 at_->name.starts_with("Pair") || at_->name.starts_with("Binary") ||
+                                 detail::any_of(constraint_names, [&](const auto& row) {
+                                     return row.name == at_->name && row.form == ConstraintForm::two_ends;
+                                 });
         if (count == 0 || (count > 1 && has_several && at_->name != "PillArrow"))
             fail("expected one rule for each alternative");
         groups_.back().counts.push_back(static_cast<std::uint32_t>(count));
@@ -302,7 +300,7 @@ protected:
             return void(puzzle_->rules.push_back(rule));
         for (const Cell cell : rule.cells)
             for (std::uint32_t i = 0; i < side(); ++i)
-                if (std::find(rule.numbers.begin(), rule.numbers.end(), puzzle_->value(i + 1)) == rule.numbers.end())
+                if (!detail::contains(rule.numbers, puzzle_->value(i + 1)))
                     allowed_[cell][i] = false;
     }
 

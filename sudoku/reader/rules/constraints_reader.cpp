@@ -79,8 +79,7 @@ private:
         region_size_ = std::max(geometry().rows(), geometry().columns());
         if (find_only("RegionSize", "the size of regions is given twice"))
             read_region_size();
-        has_boxes_ = std::none_of(constraints_.begin(), constraints_.end(),
-                                  [](const Constraint& each) { return each.name == "NoBoxes"; });
+        has_boxes_ = detail::none_of(constraints_, [](const Constraint& each) { return each.name == "NoBoxes"; });
         boxes_ = boxes_of_size(geometry(), region_size_);
         has_boxes_ = has_boxes_ && !boxes_.empty();
         const bool is_chaos = find_only("ChaosConstruction", "the regions are given twice");
@@ -184,8 +183,8 @@ private:
                 (this->*found->second)();
             return;
         }
-        const auto* const row = std::find_if(std::begin(constraint_names), std::end(constraint_names),
-                                             [&](const ConstraintName& each) { return each.name == at_->name; });
+        const auto* const row =
+            detail::find_if(constraint_names, [&](const auto& each) { return each.name == at_->name; });
         if (row == std::end(constraint_names))
             throw at_->position.error("unknown rule ." + std::string(at_->name.substr(0, 40)) +
                                       " of Interactive-Sudoku-Solver");
@@ -317,7 +316,7 @@ private:
             }
             add_or_restrict(rule);
             const std::vector<bool>& allowed = allowed_[at];
-            if (std::find(allowed.begin(), allowed.end(), true) == allowed.end())
+            if (!detail::contains(allowed, true))
                 fail("no digit is left for " + std::string(parts.front()));
         }
     }
@@ -400,9 +399,8 @@ private:
 bool is_constraint_name(std::string_view name, bool may_be_longer) {
     const auto is_it = [&](std::string_view full) { return may_be_longer ? full.starts_with(name) : full == name; };
     const auto& special = ConstraintReader::special_constraints();
-    return std::any_of(special.begin(), special.end(), [&](const auto& row) { return is_it(row.first); }) ||
-           std::any_of(std::begin(constraint_names), std::end(constraint_names),
-                       [&](const ConstraintName& row) { return is_it(row.name); });
+    return detail::any_of(special, [&](const auto& row) { return is_it(row.first); }) ||
+           detail::any_of(constraint_names, [&](const ConstraintName& row) { return is_it(row.name); });
 }
 
 FoundVariant read_constraints(std::string_view text, std::span<const WordPosition> positions) {

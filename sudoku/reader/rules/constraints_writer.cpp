@@ -96,8 +96,7 @@ private:
             std::vector<std::uint32_t> digits = allowed_digits(puzzle_.grid, cell);
             for (const Rule& rule : puzzle_.rules) {
                 const std::string_view name = rule.kind->name;
-                if ((name == "rule-cells" || name == "even" || name == "odd") &&
-                    std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
+                if ((name == "rule-cells" || name == "even" || name == "odd") && detail::contains(rule.cells, cell))
                     std::erase_if(digits, [&](std::uint32_t digit) {
                         return name == "rule-cells"
                                    ? !rules::contains(rules::digits_of_expression(rule.condition, puzzle_), digit)
@@ -264,8 +263,7 @@ private:
         std::size_t count = 0;
         for (const auto& [rows, columns] : {std::pair(0, 1), {0, -1}, {1, 0}, {-1, 0}}) {
             std::vector<Cell> arm = ray(geometry(), place, rows, columns);
-            std::erase_if(arm,
-                          [&](Cell cell) { return std::find(others.begin(), others.end(), cell) == others.end(); });
+            std::erase_if(arm, [&](Cell cell) { return !detail::contains(others, cell); });
             if (!arm.empty())
                 arguments.insert(arguments.end(), {"-", region_of(first)});
             for (std::size_t i = 0; i < arm.size(); ++i, ++count) {

@@ -66,7 +66,7 @@ private:
         for (const double row : {-2 * inexact, 2 * inexact})
             for (const double column : {-2 * inexact, 2 * inexact})
                 if (const auto cell = cell_at({point.row + row, point.column + column});
-                    cell && std::find(cells.begin(), cells.end(), *cell) == cells.end())
+                    cell && !detail::contains(cells, *cell))
                     cells.push_back(*cell);
         return cells;
     }
@@ -239,7 +239,7 @@ private:
             const std::vector<Cell> pill = pill_of(shape);
             for (Path& arrow : paths_) {
                 if (!arrow.is_arrow || arrow.is_read || arrow.cells.empty() ||
-                    std::find(pill.begin(), pill.end(), arrow.cells.front()) == pill.end())
+                    !detail::contains(pill, arrow.cells.front()))
                     continue;
                 add("arrow", pill);
                 puzzle_.rules.back().other_cells.assign(arrow.cells.begin() + 1, arrow.cells.end());
@@ -298,7 +298,7 @@ private:
                 };
                 const auto cell = cell_at({between(path.points[k].row, path.points[k + 1].row),
                                            between(path.points[k].column, path.points[k + 1].column)});
-                if (cell && std::find(cells.begin(), cells.end(), *cell) == cells.end())
+                if (cell && !detail::contains(cells, *cell))
                     cells.push_back(*cell);
             }
         return cells.empty() ? " outside of the board" : names(cells);

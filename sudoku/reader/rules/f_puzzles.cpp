@@ -13,12 +13,12 @@ namespace sudoku::formats {
 
 namespace {
 
+using detail::is_listed;
 using detail::Json;
+using detail::no_number;
 using detail::says_something;
 using detail::shown;
 using detail::value_at;
-
-constexpr std::uint32_t no_number = 1U << 16;
 
 constexpr std::string_view filled_in = "digits that a player has filled in";
 
@@ -34,7 +34,7 @@ public:
             if (const Json& name = value_at(object_, key); puzzle_.name.empty() && name.is_string())
                 puzzle_.name = detail::one_line(name.get<std::string>());
         for (const auto& [key, value] : object_.items())
-            if (says_something(value) && !is_among(harmless_keys, key))
+            if (says_something(value) && !is_listed(harmless_keys, key))
                 read_key(key, value);
         read_negative();
         read_words();
@@ -77,8 +77,7 @@ private:
             throw position_.error(
                 "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
                 "others, remove them");
-        if (std::erase(ignored_, filled_in) > 0 &&
-            std::all_of(digits.begin(), digits.end(), [](Digit d) { return d == 0; }))
+        if (std::erase(ignored_, filled_in) > 0 && detail::all_of(digits, [](Digit d) { return d == 0; }))
             throw position_.error("this JSON of f-puzzles marks none of its digits as \"given\"");
     }
 
@@ -127,7 +126,7 @@ private:
         for (const Json& row : object_["grid"])
             for (const Json& entry : row) {
                 for (const auto& [key, value] : entry.items())
-                    if (says_something(value) && !is_among(cell_keys, key))
+                    if (says_something(value) && !is_listed(cell_keys, key))
                         fail("unknown \"" + key + "\" of " + cell_name(geometry(), cell));
                 const Json& value = value_at(entry, "value");
                 const Json& given = value_at(entry, "given");
@@ -224,9 +223,8 @@ private:
             fail_in(key, value, "true or false");
         if (key == "nonconsecutive" || key == "negative")
             return; // see read_negative()
-        const auto* const known = std::find_if(std::begin(entry_keys), std::end(entry_keys),
-                                               [&](const EntryKeys& each) { return key == each.key; });
-        const bool is_drawing = is_among(drawing_keys, key);
+        const auto* const known = detail::find_if(entry_keys, [&](const EntryKeys& each) { return key == each.key; });
+        const bool is_drawing = is_listed(drawing_keys, key);
         if (known == std::end(entry_keys) && !is_drawing && is_about_puzzle(key, value))
             return;
         if (known == std::end(entry_keys) && !is_drawing)
@@ -267,7 +265,7 @@ private:
 
     /// Returns whether a name of a rule, in small letters, is a key with entries.
     [[nodiscard]] bool is_of_rule(const std::string& name) const {
-        return !name.empty() && std::any_of(object_.items().begin(), object_.items().end(), [&](const auto& item) {
+        return !name.empty() && detail::any_of(object_.items(), [&](const auto& item) {
             const std::string key = detail::letters_of(item.key());
             return says_something(item.value()) && (name == key || name == key + "s" || name + "s" == key);
         });
@@ -278,7 +276,7 @@ private:
         if (!entry.is_object())
             return; // its cells are missing
         for (const auto& [name, value] : entry.items())
-            if (says_something(value) && !is_among(known, name) && !is_among(color_keys, name))
+            if (says_something(value) && !is_listed(known, name) && !is_listed(color_keys, name))
                 fail(std::string("unknown \"").append(name).append("\" in \"").append(key).append("\""));
     }
 
@@ -344,7 +342,7 @@ private:
             const std::string text = value.is_string()   ? detail::lower_case(value.get<std::string>())
                                      : value.is_number() ? value.dump()
                                                          : "";
-            const auto* const row = std::find_if(std::begin(pair_keys), std::end(pair_keys), [&](const PairKey& each) {
+            const auto* const row = detail::find_if(pair_keys, [&](const PairKey& each) {
                 return key == each.key && (text == each.value || (text.empty() && each.is_usual));
             });
             if (row != std::end(pair_keys))
@@ -374,7 +372,7 @@ private:
         if (lines.empty())
             ignored_.emplace_back("arrow without a line");
         for (const auto& line : lines) {
-            if (line.empty() || std::find(circle.begin(), circle.end(), line.front()) == circle.end())
+            if (line.empty() || !detail::contains(circle, line.front()))
                 fail_in("arrow", entry, "lines that begin in the circle");
             add("arrow", {}, circle);
             puzzle_.rules.back().other_cells.assign(line.begin() + 1, line.end());
@@ -406,8 +404,8 @@ private:
             else
                 fail_in("negative", name, "\"xv\" or \"ratio\"");
         const auto has = [&](std::string_view kind, std::size_t choice = 0) {
-            return std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
-                               [&](const Rule& rule) { return rule.kind->name == kind && rule.choice == choice; });
+            return detail::any_of(puzzle_.rules,
+                                  [&](const Rule& rule) { return rule.kind->name == kind && rule.choice == choice; });
         };
         if (is_ratio && (has("difference") || has("ratio")))
             fail("\"negative\" with \"ratio\" is supported with Kropki dots only");
@@ -433,9 +431,8 @@ private:
 
 bool is_f_puzzles(const Json& object) {
     const Json& grid = value_at(object, "grid");
-    return grid.is_array() && !grid.empty() && std::all_of(grid.begin(), grid.end(), [](const Json& row) {
-               return row.is_array() &&
-                      std::all_of(row.begin(), row.end(), [](const Json& cell) { return cell.is_object(); });
+    return grid.is_array() && !grid.empty() && detail::all_of(grid, [](const Json& row) {
+               return row.is_array() && detail::all_of(row, [](const Json& cell) { return cell.is_object(); });
            });
 }
 

@@ -108,10 +108,4 @@ inline constexpr std::string_view drawing_keys = "text line circle rectangle cag
 inline constexpr std::string_view cell_keys =
     "value given givenPencilMarks region centerPencilMarks cornerPencilMarks highlight highlightArray c fontC";
 
-/// Returns whether a key is one of a list.
-inline bool is_among(std::string_view keys, std::string_view key) {
-    const auto words = detail::words_of(keys, " ");
-    return std::find(words.begin(), words.end(), key) != words.end();
-}
-
 } // namespace sudoku::formats

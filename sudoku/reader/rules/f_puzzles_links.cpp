@@ -1,3 +1,4 @@
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/link.hpp"
@@ -30,7 +31,7 @@ bool is_record(const Json& object) {
     if (!text.is_string() || text.get_ref<const std::string&>().find('\n') == std::string::npos)
         return false;
     for (const auto& [key, value] : object.items())
-        if (keys.find(' ' + key + ' ') == std::string_view::npos)
+        if (!detail::is_listed(keys, key))
             return false;
     return true;
 }

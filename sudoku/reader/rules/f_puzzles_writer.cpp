@@ -119,7 +119,7 @@ private:
 
     void append_once(const char* key, const char* value) {
         Json& list = object_[key];
-        if (std::find(list.begin(), list.end(), value) == list.end())
+        if (!detail::contains(list, value))
             list.push_back(value);
     }
 

@@ -66,7 +66,7 @@ void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digit
             throw InvalidRule("there is no digit " + std::to_string(digit) + " on this board, for " +
                               cell_name(geometry, cell));
     for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
-        if (std::find(digits.begin(), digits.end(), digit) == digits.end())
+        if (!detail::contains(digits, digit))
             grid.eliminate({cell, static_cast<Digit>(digit)});
 }
 
@@ -82,7 +82,7 @@ std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits) {
         return "a solution without a digit for each cell";
     for (Cell a = 0; a < digits.size(); ++a) {
         const auto allowed = allowed_digits(puzzle.grid, a);
-        bool is_wrong = std::find(allowed.begin(), allowed.end(), digits[a]) == allowed.end();
+        bool is_wrong = !detail::contains(allowed, digits[a]);
         for (Cell b = 0; b < a; ++b)
             is_wrong |= digits[a] == digits[b] &&
                         (geometry.row(a) == geometry.row(b) || geometry.column(a) == geometry.column(b) ||
@@ -114,8 +114,7 @@ std::vector<std::uint32_t> allowed_digits(const Grid& grid, Cell cell) {
     for (std::uint32_t digit = 1; digit <= grid.geometry().side(); ++digit) {
         const Candidate candidate{cell, static_cast<Digit>(digit)};
         const auto eliminated = grid.eliminated();
-        if ((grid[cell] == 0 || grid[cell] == digit) &&
-            std::find(eliminated.begin(), eliminated.end(), candidate) == eliminated.end())
+        if ((grid[cell] == 0 || grid[cell] == digit) && !detail::contains(eliminated, candidate))
             digits.push_back(digit);
     }
     return digits;

@@ -15,6 +15,8 @@ namespace sudoku {
 
 namespace {
 
+using detail::lower_case;
+
 /// Word of a line, with its 1-based column.
 struct Word {
     std::string_view text;
@@ -23,18 +25,10 @@ struct Word {
 
 constexpr std::string_view between_words = " \t\r,";
 
-std::vector<Word> words_of(std::string_view line) {
-    line = line.substr(0, line.find('#'));
-    std::vector<Word> words;
-    for (std::size_t at = line.find_first_not_of(between_words); at != std::string_view::npos;) {
-        const std::size_t end = std::min(line.find_first_of(between_words, at), line.size());
-        words.push_back({line.substr(at, end - at), at + 1});
-        at = line.find_first_not_of(between_words, end);
-    }
-    return words;
+/// Returns the words of a line before its comment.
+std::vector<std::string_view> words_of(std::string_view line) {
+    return detail::words_of(line.substr(0, line.find('#')), between_words);
 }
-
-std::string lower_case(std::string_view word) { return detail::lower_case(std::string(word)); }
 
 /// Returns the words of a rule from index `at` on, without punctuation. '=' is a word.
 std::vector<Word> words_of_rule(std::string_view text, std::size_t at) {
@@ -83,7 +77,7 @@ private:
             for (; characters > 0 && at < line.size(); --characters)
                 do
                     ++at;
-                while (at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0) == 0x80); // within a character
+                while (at < line.size() && !detail::is_first_byte(line[at])); // within a character
             return at;
         };
         const std::size_t begin = place(first);
@@ -198,7 +192,7 @@ private:
         }
         const auto is_cell = [](std::string_view word) { return !word.empty() && detail::names_cell(word); };
         for (at = text.find(':', begin); at < text.size(); at = text.find(':', at + 1))
-            if (is_cell(words_of(text.substr(0, at)).back().text) && text.substr(at + 1).find_first_of("rR") == 0)
+            if (is_cell(words_of(text.substr(0, at)).back()) && text.substr(at + 1).find_first_of("rR") == 0)
                 fail(at + 1, "unexpected ':': write a run of cells as r1c1-r1c4");
     }
 
@@ -232,10 +226,10 @@ private:
         try {
             rules::require_condition(rule, puzzle_);
         } catch (const rules::ConditionError& error) {
-            const auto is_first = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
             const auto end =
                 rule.condition.begin() + static_cast<std::ptrdiff_t>(std::min(error.at, rule.condition.size()));
-            fail(begin + static_cast<std::size_t>(std::count_if(rule.condition.begin(), end, is_first)) + 1,
+            fail(begin + static_cast<std::size_t>(std::count_if(rule.condition.begin(), end, detail::is_first_byte)) +
+                     1,
                  error.what());
         }
     }
@@ -260,7 +254,9 @@ private:
         std::size_t begin = std::min(detail::skip_list_marks(text), text.size());
         if (text.find_first_not_of(between_words, begin) == text.npos) // bullets alone
             begin = text.find_first_not_of(between_words);
-        const Word word = words_of_rule(text, begin).empty() ? words_of(text).front() : words_of_rule(text, begin)[0];
+        const std::vector<Word> words = words_of_rule(text, begin);
+        const Word word =
+            words.empty() ? Word{words_of(text).front(), text.find_first_not_of(between_words) + 1} : words[0];
         if (word.text.find_first_not_of(".0123456789") == text.npos && word.text.size() >= geometry().columns())
             fail(word.column, "a row of cells below a board of " + to_string(geometry()));
         const std::string_view nearest = nearest_rule_name(word.text);
@@ -364,8 +360,8 @@ private:
     }
 
     void add_cell(Cell cell, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
-        const bool is_repeated = kind.may_cross ? !cells.empty() && cells.back() == cell
-                                                : std::find(cells.begin(), cells.end(), cell) != cells.end();
+        const bool is_repeated =
+            kind.may_cross ? !cells.empty() && cells.back() == cell : detail::contains(cells, cell);
         const bool is_digit = kind.name == "arrow" && cell >= geometry().cell_count(); // digit of a number
         if (is_repeated && !kind.may_repeat && !is_digit)
             fail(column, cell_name(geometry(), cell) + " is in this rule twice");
@@ -380,7 +376,7 @@ private:
                                       (number > 9 ? ": separate digits by spaces" : ""));
         for (const Cell cell : rule.cells)
             for (std::uint32_t digit = 1; digit <= geometry().side(); ++digit)
-                if (std::find(rule.numbers.begin(), rule.numbers.end(), puzzle_.value(digit)) == rule.numbers.end())
+                if (!detail::contains(rule.numbers, puzzle_.value(digit)))
                     puzzle_.grid.eliminate({cell, static_cast<Digit>(digit)});
     }
 
@@ -405,8 +401,8 @@ private:
                 fail(0, "expected " + std::to_string(n) + " rows of letters after regions, not " + std::to_string(row));
             }
             std::string letters;
-            for (const Word& word : words_of(lines_[at_].text))
-                letters += word.text;
+            for (const std::string_view word : words_of(lines_[at_].text))
+                letters += word;
             if (letters.size() != n)
                 fail(0, "expected a row of " + std::to_string(n) + " letters of regions, not " +
                             std::to_string(letters.size()));
@@ -436,8 +432,7 @@ bool rules::begins_in_small_letters(std::string_view line) {
     const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
     if (begin == line.size() || !detail::is_letter(line[begin])) // true of most lines of puzzles
         return false;
-    const std::vector<Word> words = words_of(line);
-    const std::string_view word = words.front().text;
+    const std::string_view word = words_of(line).front();
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
     return word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
            std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; });

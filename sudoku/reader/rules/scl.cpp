@@ -14,12 +14,12 @@ namespace sudoku::formats {
 
 namespace {
 
+using detail::is_listed;
 using detail::Json;
+using detail::no_number;
 using detail::says_something;
 using detail::shown;
 using detail::value_at;
-
-constexpr std::uint32_t no_scl_number = 1U << 16;
 
 // --- The puzzle ------------------------------------------------------------------------------------------------------
 
@@ -45,10 +45,6 @@ constexpr std::string_view harmless_scl_keys = " id cellSize cells regions cages
 constexpr std::string_view scl_drawing_keys = " lines arrows underlays overlays ";
 constexpr std::string_view fog_keys = " foglight triggereffect ";
 constexpr std::string_view harmless_metadata = " author solution source video bgimageopacity bgimagetarget ";
-
-bool is_listed(std::string_view list, const std::string& key) {
-    return list.find(' ' + key + ' ') != std::string_view::npos;
-}
 
 /// Reads one puzzle.
 class SclReader {
@@ -100,7 +96,7 @@ private:
 
     [[nodiscard]] VariantPuzzle read_board() const {
         const Json& rows = value_at(object_, "cells");
-        const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), no_scl_number));
+        const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), no_number));
         const Geometry usual = usual_board(rows.is_array() ? n : 0, Geometry::max_side);
         for (const Json& row : rows)
             if (!row.is_array() || row.size() != n)
@@ -113,7 +109,7 @@ private:
                 if (std::exchange(labels[cell], count) != 0)
                     fail("two regions with " + cell_name(usual, cell));
         }
-        if (const auto none = std::find(labels.begin(), labels.end(), 0U); count > 0 && none != labels.end())
+        if (const auto none = detail::find_in(labels, 0U); count > 0 && none != labels.end())
             fail("no region with " + cell_name(usual, static_cast<Cell>(none - labels.begin())));
         if (count > 0)
             return puzzle_with_regions(n, labels, Geometry::max_side);
@@ -141,8 +137,7 @@ private:
     }
 
     [[nodiscard]] static bool is_null_or(const Json& value, std::initializer_list<std::string_view> texts) {
-        return value.is_null() || (value.is_string() && std::find(texts.begin(), texts.end(),
-                                                                  value.get_ref<const std::string&>()) != texts.end());
+        return value.is_null() || (value.is_string() && detail::contains(texts, value.get_ref<const std::string&>()));
     }
 
     /// Returns a number, which may be text. Nothing for null and "".
@@ -150,10 +145,9 @@ private:
         if (is_null_or(value, {""}))
             return std::nullopt;
         const std::uint32_t number =
-            value.is_string()
-                ? whole_number(detail::trimmed(value.get_ref<const std::string&>())).value_or(no_scl_number)
-                : detail::whole_number(value, no_scl_number);
-        if (number >= no_scl_number)
+            value.is_string() ? whole_number(detail::trimmed(value.get_ref<const std::string&>())).value_or(no_number)
+                              : detail::whole_number(value, no_number);
+        if (number >= no_number)
             fail("expected a number, not " + shown(value));
         return number;
     }
@@ -165,8 +159,8 @@ private:
             fail("expected a list of cells, not " + shown(points));
         for (const Json& point : points) {
             const bool is_pair = point.is_array() && point.size() == 2;
-            const std::uint32_t row = is_pair ? detail::whole_number(point[0], no_scl_number) : no_scl_number;
-            const std::uint32_t column = is_pair ? detail::whole_number(point[1], no_scl_number) : no_scl_number;
+            const std::uint32_t row = is_pair ? detail::whole_number(point[0], no_number) : no_number;
+            const std::uint32_t column = is_pair ? detail::whole_number(point[1], no_number) : no_number;
             if (row >= geometry.side() || column >= geometry.side())
                 fail("expected a cell of the board such as [0,0], not " + shown(point));
             cells.push_back(geometry.cell(row, column));
@@ -242,7 +236,7 @@ private:
     [[nodiscard]] bool are_in_one_house(const std::vector<Cell>& cells) const {
         const Geometry& geometry = puzzle_.grid.geometry();
         const auto is_same = [&](auto house) {
-            return std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return house(cell) == house(cells[0]); });
+            return detail::all_of(cells, [&](Cell cell) { return house(cell) == house(cells[0]); });
         };
         return is_same([&](Cell cell) { return geometry.row(cell); }) ||
                is_same([&](Cell cell) { return geometry.column(cell); }) ||
@@ -266,8 +260,7 @@ private:
 
     /// Adds the rule of a name, if `value` is true. Returns whether there is one.
     bool add_named(const std::string& name, const Json& value) {
-        const auto* const row = std::find_if(std::begin(scl_rules), std::end(scl_rules),
-                                             [&](const SclRule& rule) { return rule.name == name; });
+        const auto* const row = detail::find_if(scl_rules, [&](const auto& each) { return each.name == name; });
         if (row == std::end(scl_rules))
             return false;
         if (value == true || value == "true" || value == 1)
@@ -278,8 +271,8 @@ private:
     }
 
     void add_once(std::string_view kind, std::size_t choice) {
-        if (std::none_of(puzzle_.rules.begin(), puzzle_.rules.end(),
-                         [&](const Rule& rule) { return rule.kind->name == kind && rule.choice == choice; }))
+        if (detail::none_of(puzzle_.rules,
+                            [&](const Rule& rule) { return rule.kind->name == kind && rule.choice == choice; }))
             add_rule(puzzle_, kind, position_, {}, {}, choice);
     }
 

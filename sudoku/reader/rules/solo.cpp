@@ -241,7 +241,7 @@ void require_pieces(const std::vector<Area>& areas, const Geometry& geometry, co
     std::vector<Area> area_of_piece;
     for (Cell cell = 0; cell < areas.size(); ++cell)
         if (pieces[cell] == area_of_piece.size()) {
-            if (std::find(area_of_piece.begin(), area_of_piece.end(), areas[cell]) != area_of_piece.end())
+            if (detail::contains(area_of_piece, areas[cell]))
                 throw_not_expressible(solo_name, noun + " in several pieces");
             area_of_piece.push_back(areas[cell]);
         }

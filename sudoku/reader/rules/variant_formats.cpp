@@ -100,7 +100,7 @@ const ForeignFormat* formats::foreign_format_of(std::string_view text) {
     const auto is_found = [&](const auto* format) {
         return format->is_of_format != nullptr && format->is_of_format(text);
     };
-    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats), is_found);
+    const auto* const found = detail::find_if(foreign_formats, is_found);
     return found == std::end(foreign_formats) ? nullptr : *found;
 }
 
@@ -224,8 +224,7 @@ std::size_t find_first_rule(dlx::Text text) {
 }
 
 bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {
-    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
-                       [&](const Rule& rule) { return rule.kind->name.starts_with(name); }) ||
+    return detail::any_of(puzzle.rules, [&](const Rule& rule) { return rule.kind->name.starts_with(name); }) ||
            (name == "regions" && puzzle.regions != box_regions(puzzle.grid.geometry()));
 }
 

@@ -73,7 +73,7 @@ public:
 private:
     /// Cells next to a group.
     struct Untried {
-        static constexpr std::size_t most = 2 * max_side_of_regions + 2; ///< if all cells of a group are in a line
+        static constexpr std::size_t most = 2 * max_side_of_regions + 2; ///< number of neighbors of a straight group
         std::array<Cell, most> cells{};
         std::size_t count = 0;
     };
