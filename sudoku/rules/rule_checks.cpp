@@ -91,6 +91,9 @@ void require_possible(const VariantPuzzle& puzzle) {
         if (!has_unknown_regions && needs_unknown_regions(rule))
             throw ParseError(rule.line, rule.column,
                              std::string(rule.kind->name) + " needs the rule chaos-construction");
+        if (rule.kind->name == "killer" && rule.numbers.empty() && has_variables(geometry, rule))
+            throw ParseError(rule.line, rule.column,
+                             "a cage with variables needs a sum; for a variable sum, use equal-sum");
         if (has_doublers(puzzle) && !may_be_with_doublers(geometry, rule))
             throw ParseError(rule.line, rule.column,
                              describe(geometry, rule) + " is not supported together with doublers");

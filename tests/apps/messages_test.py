@@ -107,7 +107,7 @@ MESSAGES = [
     ("sudoku check", f"Killer Sudoku\n{EASY}\n",
      "<stdin>:1: warning: the title 'Killer Sudoku' mentions variant rules (killer); only standard Sudoku rules are applied\n"),
     ("sudoku check", f"{EASY}\nAuthor: Gordon Royle\nAll givens are off by one\nreally\n",
-     "<stdin>:3: warning: ignored: 'All givens are off by one' and the lines below it; it may be a rule\n"),
+     "<stdin>:3:1: error: 'All givens are off by one' is a rule in words: write it as a line such as anti-knight\n"),
     ("sudoku check", f"Summer\n{EASY}\nAutumn\n{EASY}\n", ""),
     ("sudoku check", f"Fog\n{EASY}\n\nHyper\n{EASY}\n",
      "<stdin>:1: warning: the title 'Fog' mentions variant rules (fog); only standard Sudoku rules are applied\n"),

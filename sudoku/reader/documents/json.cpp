@@ -152,7 +152,8 @@ private:
         const std::string labels = labels_in(value);
         if (side_of_layout(labels) > 0)
             throw error("\"" + key + "\" of this JSON has regions: write them below the puzzle, as lines of letters");
-        if (key != "reason") // a text of our records: "digit 1 twice in row 1"
+        if (key != "reason" &&
+            !contains(puzzle_keys, key)) // in our records: "digit 1 twice in row 1", a grid with rules
             check_texts(key, value);
         if (value == false && (part_of_box(name) != BoxPart::none || name.ends_with("boxes")))
             throw error("\"" + key +

@@ -46,7 +46,7 @@ inline bool is_metadata(std::string_view name) {
         // names in records of this project
         "reason", "stopreason", "endedby", "searchnodes", "contradictions", "conflict", "refutation", "repairs", "opencells",
         "disambiguatinggivens", "disambiguatinggivensminimal", "singlessuffice", "redundantgivens", "removedgivens", "addedgivens",
-        "automorphisms", "transformation", "givencount", "estimate", "exact", "w", "b", "minimality", "neighborof",
+        "automorphisms", "transformation", "transposed", "givencount", "estimate", "exact", "w", "b", "minimality", "neighborof",
         "canonicalform", "minimalpuzzles"};
     constexpr std::string_view stems[] = {
         "name", "title", "author", "creat", "updat", "time", "source", "url", "link", "level", "diffic", "score", "solution",

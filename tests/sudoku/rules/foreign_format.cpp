@@ -27,7 +27,7 @@ std::string rules_of(const ForeignFormat& format, const std::string& text) {
 
 std::string error_of(const ForeignFormat& format, std::string_view text) {
     try {
-        (void)format.read(text, {3, 5});
+        formats::check_rules(format.read(text, {3, 5}).puzzle);
     } catch (const ParseError& error) {
         return error.what();
     } catch (const InvalidRule& error) {

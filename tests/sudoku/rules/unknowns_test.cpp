@@ -252,6 +252,8 @@ TEST(UnknownRegions, AreReadAndWritten) {
               to_rules_text(parse_variant(grid + "Chaos construction\nsame-region r1c1 r1c2")));
     EXPECT_EQ(parse_variant(".....\n..3..\n.....\n.....\n.....\nchaos construction\n").grid.geometry().side(), 5U);
     const std::pair<std::string, std::string> errors[] = {
+        {"killer v1 r1c1 r1c2",
+         "line 5, column 1: a cage with variables needs a sum; for a variable sum, use equal-sum"},
         {"same-region r1c1 r1c2", "line 5, column 1: same-region needs the rule chaos-construction"},
         {"chaos construction\nregion-view r1c1 = r2c2",
          "line 6, column 1: region-view needs cells in the row or column of the first one"},
