@@ -142,10 +142,15 @@ inline std::string why_no_cell(std::string_view text, std::size_t first, std::si
            "` is neither a digit nor empty: write 0, . or -1 in empty cells";
 }
 
+/// Returns the usual board whose rows have this number of cells.
+inline std::optional<Geometry> board_with_rows_of(std::size_t cells) {
+    return cells <= Geometry::max_side ? Geometry::default_for_side(static_cast<std::uint32_t>(cells)) : std::nullopt;
+}
+
 /// Returns the usual board with this number of cells.
 inline std::optional<Geometry> board_of(std::size_t cells) {
     const auto side = static_cast<std::size_t>(std::sqrt(cells));
-    return side * side == cells ? Geometry::default_for_side(static_cast<std::uint32_t>(side)) : std::nullopt;
+    return side * side == cells ? board_with_rows_of(side) : std::nullopt;
 }
 
 } // namespace sudoku::detail

@@ -129,7 +129,7 @@ bool RecordQueue::add_note(const Line& line, std::string_view text, bool is_titl
     if (is_open_ && !unknown_ && (is_title || rules::begins_in_small_letters(line.raw)))
         unknown_ = {line.number, line.raw};
     auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr;
-    const auto fail = [&](const char* problem) { records_.back() = ParseError(line.number, 1, problem); };
+    const auto fail = [&](const char* problem) { records_.back() = line.error(problem); };
     const std::string_view word = trimmed(text);
     if (puzzle != nullptr && !puzzle->has_explicit_boxes && names_other_boxes(text, puzzle->grid.geometry()))
         fail(other_boxes);

@@ -167,8 +167,7 @@ std::optional<std::string_view> variant_in(std::string_view text) {
 bool gives_clues(std::string_view text) {
     const std::vector<std::string_view> words = words_of(text, " \t:;,=-");
     const std::string word = words.empty() ? "" : lower_case(words[0]);
-    return names_cell(text) && (word == "given" || word == "givens" || word == "clue" || word == "clues" ||
-                                word == "known" || word == "fixed" || word == "digit" || word == "digits");
+    return names_cell(text) && is_listed("given givens clue clues known fixed digit digits", word);
 }
 
 bool is_as_long_as_row(std::string_view word, std::size_t side) {

@@ -13,10 +13,6 @@ namespace sudoku::detail {
 
 namespace {
 
-std::optional<Geometry> board_with_rows_of(std::size_t cells) {
-    return cells <= Geometry::max_side ? Geometry::default_for_side(static_cast<std::uint32_t>(cells)) : std::nullopt;
-}
-
 /// Returns all cells of the rows, and their first error.
 ArrayRow joined(std::span<const ArrayRow> rows) {
     ArrayRow all;
@@ -57,17 +53,16 @@ ParseError why_no_grid(std::span<const ArrayRow> rows) {
     const Symbol& first = rows[0].cells[0];
     if (other != rows.end() && board) {
         const Symbol& begin = other->cells[0];
-        return {begin.line, begin.column,
-                "row " + std::to_string(other - rows.begin() + 1) + " has " + std::to_string(other->cells.size()) +
-                    " cells, a row of a " + to_string(*board) + " grid has " + std::to_string(size)};
+        return begin.error("row " + std::to_string(other - rows.begin() + 1) + " has " +
+                           std::to_string(other->cells.size()) + " cells, a row of a " + to_string(*board) +
+                           " grid has " + std::to_string(size));
     }
     if (other == rows.end() && are_overlapping(joined(rows).cells, rows.size()))
-        return {first.line, first.column, std::string(why_overlapping)};
+        return first.error(std::string(why_overlapping));
     if (other == rows.end() && board && rows.size() > 1)
-        return {first.line, first.column,
-                std::to_string(rows.size()) + " rows where a " + to_string(*board) + " board has " +
-                    std::to_string(size)};
-    return {first.line, first.column, why_wrong_length(rows[0].cells.size(), std::nullopt)};
+        return first.error(std::to_string(rows.size()) + " rows where a " + to_string(*board) + " board has " +
+                           std::to_string(size));
+    return first.error(why_wrong_length(rows[0].cells.size(), std::nullopt));
 }
 
 /// Returns the puzzle with these cells. Throws ParseError.
@@ -78,12 +73,12 @@ Puzzle puzzle_of_cells(const ArrayRow& row, const Geometry& board) {
     for (const Symbol& symbol : row.cells) {
         labels.push_back(symbol.value);
         if (symbol.kind == Symbol::Kind::letter && board.side() <= 9)
-            throw ParseError(symbol.line, symbol.column, why_no_cell(std::string(1, symbol.written), 0, 1));
+            throw symbol.error(why_no_cell(std::string(1, symbol.written), 0, 1));
     }
     const bool is_full = none_of(
         row.cells, [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::empty && symbol.written != '0'; });
     if (is_full && why_no_regions(labels, board.side()).empty())
-        throw ParseError(row.cells[0].line, row.cells[0].column, std::string(why_regions_in_array));
+        throw row.cells[0].error(std::string(why_regions_in_array));
     const bool has_numbers =
         any_of(row.cells, [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number && symbol.value > 9; });
     return assemble(row.cells, board, has_numbers);
@@ -93,7 +88,7 @@ Puzzle puzzle_of_cells(const ArrayRow& row, const Geometry& board) {
 Puzzle puzzle_of_row(const ArrayRow& row) {
     const auto board = board_of(row.cells.size());
     if (!board)
-        throw ParseError(row.cells[0].line, row.cells[0].column, why_wrong_length(row.cells.size(), std::nullopt));
+        throw row.cells[0].error(why_wrong_length(row.cells.size(), std::nullopt));
     return puzzle_of_cells(row, *board);
 }
 

@@ -216,10 +216,7 @@ private:
         List done = std::move(lists_.back());
         lists_.pop_back();
         std::vector<Symbol>& cells = done.row.cells;
-        const auto fits = [](std::size_t n) {
-            return board_of(n) ||
-                   (n <= Geometry::max_side && Geometry::default_for_side(static_cast<std::uint32_t>(n)));
-        };
+        const auto fits = [](std::size_t n) { return board_of(n) || board_with_rows_of(n); };
         if (done.is_after_comma && !cells.empty() && fits(cells.size() + 1) && (done.has_gap || !fits(cells.size())))
             cells.push_back(located({Symbol::Kind::empty, ','}, text_.substr(std::min(at_, text_.size()), 0)));
         list().is_after_comma = false;

@@ -59,9 +59,8 @@ void read_row(VariantPuzzle& puzzle, std::uint32_t row, const Line& line) {
     if (cells.size() != geometry.columns())
         cells = characters_of(cells);
     if (cells.size() != geometry.columns())
-        throw ParseError(line.number, 1,
-                         "expected a row of " + std::to_string(geometry.columns()) + " cells, not " +
-                             std::to_string(cells.size()));
+        throw line.error("expected a row of " + std::to_string(geometry.columns()) + " cells, not " +
+                         std::to_string(cells.size()));
     for (std::uint32_t column = 0; column < cells.size(); ++column) {
         const std::string_view cell = cells[column];
         const bool is_empty = cell.find_first_not_of(puzzle.lowest_digit == 0 ? ".*_-" : ".*_-0") == cell.npos;
@@ -82,12 +81,12 @@ Puzzle read_rows(const PeekLine& peek, const Board& board) {
         for (std::uint32_t row = 0; row < board.rows; ++row) {
             const Line* const line = peek(row + 1);
             if (line == nullptr || trimmed(line->raw).empty())
-                throw ParseError(peek(0)->number, 1, "expected " + std::to_string(board.rows) + " rows of cells below");
+                throw peek(0)->error("expected " + std::to_string(board.rows) + " rows of cells below");
             read_row(puzzle, row, *line);
         }
         return to_puzzle(std::move(puzzle), peek(0)->number);
     } catch (const InvalidRule& error) {
-        throw ParseError(peek(0)->number, 1, error.what());
+        throw peek(0)->error(error.what());
     }
 }
 
@@ -105,8 +104,7 @@ std::optional<LinesRead> read_board(const PeekLine& peek, const ReaderParams&) {
     LinesRead found{.records = {}, .lines = 1};
     try {
         if (!board)
-            throw ParseError(peek(0)->number, 1,
-                             "expected board ROWSxCOLUMNS [digits FIRST-LAST], as in board 6x8 digits 0-8");
+            throw peek(0)->error("expected board ROWSxCOLUMNS [digits FIRST-LAST], as in board 6x8 digits 0-8");
         found.records.emplace_back(read_rows(peek, *board));
     } catch (const ParseError& error) {
         found.records.emplace_back(error);

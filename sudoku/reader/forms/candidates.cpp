@@ -121,8 +121,7 @@ void add_row(Rows& rows, const Line& line) {
     }
     if (words.size() != side_9x9 && !rows.error)
         rows.error =
-            ParseError(line.number, 1,
-                       row + std::to_string(words.size()) + (words.size() == 1 ? " cell" : " cells") + " instead of 9");
+            line.error(row + std::to_string(words.size()) + (words.size() == 1 ? " cell" : " cells") + " instead of 9");
     rows.sure += words.size() == side_9x9 && several > 1 ? 1 : 0;
 }
 
@@ -219,9 +218,9 @@ std::optional<LinesRead> read_records(const PeekLine& peek, const Rows& givens, 
         const std::uint32_t digit = number % (is_placed ? 10 : 1000);
         const bool is_good = text.size() == (is_placed ? 4 : 6) && cell < cells_9x9 && digit >= 1 && digit <= side_9x9;
         if (!is_good && !error)
-            error = ParseError(peek(ahead)->number, 1,
-                               "a record of Simple Sudoku is I, a cell 00-80 and a digit, or E, a cell 00-80 and a "
-                               "candidate 001-009");
+            error =
+                peek(ahead)->error("a record of Simple Sudoku is I, a cell 00-80 and a digit, or E, a cell 00-80 and a "
+                                   "candidate 001-009");
         if (is_good && !is_placed)
             groups[cell].reset(digit);
         else if (is_good && givens.groups[cell].none())
@@ -268,8 +267,7 @@ std::optional<LinesRead> read_groups_on_a_line(const Line& line) {
         return std::nullopt;
     if (groups.size() != words.size() || groups.size() != cells_9x9)
         return LinesRead{
-            {ParseError(line.number, 1,
-                        std::to_string(groups.size()) + " groups of candidates on one line, where a 9x9 board has 81")},
+            {line.error(std::to_string(groups.size()) + " groups of candidates on one line, where a 9x9 board has 81")},
             1};
     return LinesRead{{puzzle_of(groups, groups, line.number)}, 1};
 }
@@ -297,10 +295,9 @@ std::optional<LinesRead> read_a_cell_a_line(const PeekLine& peek) {
         return std::nullopt;
     const Line& first = *peek(0);
     if (groups.size() != cells_9x9)
-        return LinesRead{{ParseError(first.number, 1,
-                                     "the candidates of " +
-                                         (groups.size() < cells_9x9 ? std::to_string(groups.size()) : "more than 81") +
-                                         " cells, a line for each, where a 9x9 board has 81")},
+        return LinesRead{{first.error("the candidates of " +
+                                      (groups.size() < cells_9x9 ? std::to_string(groups.size()) : "more than 81") +
+                                      " cells, a line for each, where a 9x9 board has 81")},
                          groups.size()};
     return LinesRead{{puzzle_of(groups, groups, first.number)}, cells_9x9};
 }

@@ -25,6 +25,8 @@ struct Clue {
     std::string text{};
     std::size_t line = 0;
     std::size_t at = 0; ///< 1-based column
+
+    [[nodiscard]] ParseError error(const std::string& message) const { return {line, at, message}; }
 };
 
 struct ClueLine {
@@ -137,9 +139,8 @@ void name_rows(std::vector<Clue>& clues) {
     for (Clue& clue : clues) {
         const auto row = rows.find(clue.letter);
         if (!has_ninth || (row == std::string_view::npos && !is_ninth(clue)))
-            throw ParseError(clue.line, clue.at,
-                             clue.text + " may mean row or column " + clue.letter +
-                                 ": write r2c6=3 for 3 in row 2, column 6");
+            throw clue.error(clue.text + " may mean row or column " + clue.letter +
+                             ": write r2c6=3 for 3 in row 2, column 6");
         clue.row = is_ninth(clue) ? 9 : static_cast<std::uint32_t>(row + 1);
     }
 }
@@ -156,9 +157,8 @@ void check_farthest(const std::vector<Clue>& clues, std::uint32_t most) {
         else
             others = std::max(others, farthest_of(clue));
     if (most > others && (others == 9 || others == 16 || others == 25 || most > 2 * others))
-        throw ParseError(farthest->line, farthest->at,
-                         farthest->text + " is far from the other clues, which reach row, column and digit " +
-                             std::to_string(others));
+        throw farthest->error(farthest->text + " is far from the other clues, which reach row, column and digit " +
+                              std::to_string(others));
 }
 
 /// Returns the board that has these clues. Throws ParseError if there may be several.
@@ -171,8 +171,7 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
     check_farthest(clues, most);
     const auto board = Geometry::default_for_side(most);
     if (!board || (most < 9 && !reach_all))
-        throw ParseError(clues[0].line, clues[0].at,
-                         "clues of rows, columns and digits up to " + std::to_string(most) +
+        throw clues[0].error("clues of rows, columns and digits up to " + std::to_string(most) +
                              " may be of several boards: say how many rows and columns a box has");
     return *board;
 }
@@ -180,19 +179,18 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
 /// Returns the puzzle that has these clues. Throws ParseError.
 Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optional<Geometry> geometry) {
     if (clues[0].letter != '\0' && lower_case(label).find("column") != std::string::npos)
-        throw ParseError(clues[0].line, clues[0].at, "cells that may be named by columns: write r2c6=3");
+        throw clues[0].error("cells that may be named by columns: write r2c6=3");
     if (clues[0].letter != '\0')
         name_rows(clues);
     const Geometry board = geometry ? *geometry : board_of_clues(clues);
     Puzzle puzzle{Grid(board), default_notation(board.side()), clues[0].line, label};
     for (const Clue& clue : clues) {
         if (farthest_of(clue) > board.side())
-            throw ParseError(clue.line, clue.at, clue.text + " is not a clue of a " + to_string(board) + " board");
+            throw clue.error(clue.text + " is not a clue of a " + to_string(board) + " board");
         const Cell cell = board.cell(clue.row - 1, clue.column - 1);
         if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != clue.digit)
-            throw ParseError(clue.line, clue.at,
-                             "a second digit for " + cell_name(board, cell) +
-                                 ": if this is another puzzle, leave a blank line before it");
+            throw clue.error("a second digit for " + cell_name(board, cell) +
+                             ": if this is another puzzle, leave a blank line before it");
         puzzle.grid.set(cell, static_cast<Digit>(clue.digit));
     }
     return puzzle;
@@ -242,13 +240,11 @@ std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& as
     if (error)
         read.records.emplace_back(*error);
     else if (are_few)
-        read.records.emplace_back(
-            ParseError(all[0].line, all[0].at, "fewer than 4 clues: write the puzzle as rows of cells"));
+        read.records.emplace_back(all[0].error("fewer than 4 clues: write the puzzle as rows of cells"));
     else if (whole > 0 && whole < lines.size())
         read.records.emplace_back(
-            ParseError(all[0].line, all[0].at,
-                       "lines of clues, of which some may be a puzzle of their own: leave a blank line "
-                       "between puzzles, or write each on a line"));
+            all[0].error("lines of clues, of which some may be a puzzle of their own: leave a blank line "
+                         "between puzzles, or write each on a line"));
     else if (whole > 1)
         for (const ClueLine& line : lines)
             add(line.clues, line.label);

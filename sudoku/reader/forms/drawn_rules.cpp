@@ -32,8 +32,7 @@ std::optional<std::vector<std::string_view>> square_at(const PeekLine& peek, std
             return std::nullopt;
         const std::vector<std::string_view> words = words_of_row(*peek(begin + row));
         side = row == 0 ? words.size() : side;
-        if (words.size() != side || side > max_drawn_side ||
-            !Geometry::default_for_side(static_cast<std::uint32_t>(side)) || !all_of(words, is_good))
+        if (words.size() != side || side > max_drawn_side || !board_with_rows_of(side) || !all_of(words, is_good))
             return std::nullopt;
         cells.insert(cells.end(), words.begin(), words.end());
     }
@@ -209,9 +208,8 @@ std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderPar
     if (are_regions)
         return std::nullopt;
     if (!std::is_sorted(order.begin(), order.end()))
-        return LinesRead{{ParseError(sums->number, 1,
-                                     "the sums belong to letters in the order of the alphabet, or of their "
-                                     "first cells: name the cages so that both are alike")},
+        return LinesRead{{sums->error("the sums belong to letters in the order of the alphabet, or of their "
+                                      "first cells: name the cages so that both are alike")},
                          2};
     std::vector<std::string> rules;
     for (std::size_t cage = 0; cage < order.size(); ++cage) {

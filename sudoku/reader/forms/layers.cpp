@@ -291,8 +291,7 @@ std::optional<LinesRead> read_mask(const PeekLine& peek, const ReaderParams& ask
         signs.insert(text.begin(), text.end());
     }
     may_be_digits = may_be_digits && any_of(signs, is_letter);
-    if (signs.size() < 2 || signs.size() > 3 || may_be_digits ||
-        !Geometry::default_for_side(static_cast<std::uint32_t>(side)))
+    if (signs.size() < 2 || signs.size() > 3 || may_be_digits || !board_with_rows_of(side))
         return std::nullopt;
     const ParseError error(peek(0)->number, 1,
                            "rows of signs that mark cells of a puzzle: write rules with the names of these cells");

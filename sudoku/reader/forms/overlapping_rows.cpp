@@ -87,7 +87,7 @@ std::optional<LinesRead> read_overlapping_rows(const PeekLine& peek, const Reade
     const bool is_rectangle = rows.runs.size() == 1 && rows.runs[0].cells >= min_long_row;
     if (is_rectangle ? !are_overlapping(rows.symbols, rows.count) : !rows.is_irregular())
         return std::nullopt;
-    return LinesRead{{ParseError(peek(0)->number, 1, std::string(why_overlapping))}, ahead};
+    return LinesRead{{peek(0)->error(std::string(why_overlapping))}, ahead};
 }
 
 } // namespace sudoku::detail

@@ -250,7 +250,7 @@ std::optional<ParseError> error_around_cells(std::span<const ProgramLine> lines)
 std::optional<LinesRead> read_program_text(const PeekLine& peek, const ReaderParams&) {
     const Line& line = *peek(0);
     if (line.symbols.size() < cells_6x6)
-        return part_of_puzzle(ParseError(line.number, 1, why_changed), 1);
+        return part_of_puzzle(line.error(why_changed), 1);
     std::string text = line.text.substr(0, line.text.find("//"));
     for (const Symbol& symbol : line.symbols)
         if (symbol.column <= text.size())
@@ -263,7 +263,7 @@ std::optional<LinesRead> read_program_text(const PeekLine& peek, const ReaderPar
 bool has_arguments_of_boxes(std::string_view program, std::size_t side) {
     const std::size_t list = program.find('[');
     const std::size_t call = program.substr(0, list).rfind('(');
-    const auto board = Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::size_t>(side, 1000)));
+    const auto board = board_with_rows_of(side);
     if (list == program.npos || call == program.npos || !board)
         return false;
     const std::string arguments(program.substr(call + 1, list - call - 1));

@@ -67,8 +67,7 @@ std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams& 
         }
     LinesRead read{.lines = 1};
     if (has_rules)
-        read = part_of_puzzle(
-            ParseError(peek(0)->number, 1, "a section with rules of a variant: write them below the grid"), 1);
+        read = part_of_puzzle(peek(0)->error("a section with rules of a variant: write them below the grid"), 1);
     read.skips = [has_cells, has_rules](const Line& line) {
         return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
                line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&

@@ -17,7 +17,7 @@ void GridRows::add(const Line& line) {
     if (row && is_aligned(line, *row))
         symbols_.insert(symbols_.end(), row->begin(), row->end());
     else if (!error_)
-        error_ = ParseError(line.number, 1, why_no_row(line));
+        error_ = line.error(why_no_row(line));
     if (!error_ && !line.records.empty())
         error_ = std::get<ParseError>(line.records[0]);
     shows_empties_ |= line.shows_empties;
@@ -137,9 +137,9 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes, const Li
     const std::uint32_t side = geometry_.side();
     const std::string board = to_string(geometry_);
     if (lacks_row && size() <= side)
-        throw ParseError(last_dashes_->number, 1,
-                         "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for "
-                         "empty cells");
+        throw last_dashes_->error(
+            "a line of nothing but - or | and blanks is a rule: if it is a row, use another sign for "
+            "empty cells");
     const std::size_t first_line = lines_.front()->number;
     if (size() > side)
         throw ParseError(first_line, 1,

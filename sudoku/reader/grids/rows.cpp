@@ -49,8 +49,7 @@ bool is_evenly_spaced(const std::vector<Symbol>& symbols) {
 } // namespace
 
 std::optional<Geometry> board_of_row(const Line& line, const std::vector<std::string_view>& parts, std::size_t side) {
-    const auto usual =
-        side <= Geometry::max_side ? Geometry::default_for_side(static_cast<std::uint32_t>(side)) : std::nullopt;
+    const auto usual = board_with_rows_of(side);
     if (!usual || parts.size() < 2 || parts.size() >= side || side % parts.size() != 0)
         return usual;
     const std::size_t width = side / parts.size();

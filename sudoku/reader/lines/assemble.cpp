@@ -38,11 +38,10 @@ DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometr
     if (signs.size() == side || side > 9) // a letter too many is reported below
         return signs.size() == side ? DigitNotation(signs) : DigitNotation::letters;
     const auto first = find_if(symbols, [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
-    throw ParseError(first->line, first->column,
-                     "the letters " + signs + " are not A-" +
-                         digit_text(static_cast<Digit>(side), DigitNotation::letters) + ", nor as many as a " +
-                         to_string(geometry) + " board has digits: write " + range_text(side, DigitNotation::digits) +
-                         " in their places");
+    throw first->error("the letters " + signs + " are not A-" +
+                       digit_text(static_cast<Digit>(side), DigitNotation::letters) + ", nor as many as a " +
+                       to_string(geometry) + " board has digits: write " + range_text(side, DigitNotation::digits) +
+                       " in their places");
 }
 
 DigitNotation alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
@@ -86,9 +85,8 @@ DigitNotation with_zeros(std::span<const Symbol> symbols, const Geometry& geomet
     if (side > 9 && notation == DigitNotation::digits && are_zeros_digits(symbols, geometry) &&
         any_of(symbols, is_last_of_zero))
         return DigitNotation::from_zero;
-    throw ParseError(zero->line, zero->column,
-                     "0 beside another sign for empty cells: if it is a digit, write the digits as " +
-                         range_text(side, notation) + "; if not, use one sign");
+    throw zero->error("0 beside another sign for empty cells: if it is a digit, write the digits as " +
+                      range_text(side, notation) + "; if not, use one sign");
 }
 
 /// Throws if two of the usual signs of empty cells occur: one may mark cells for which a rule holds.
@@ -98,9 +96,8 @@ void check_usual_empties(std::span<const Symbol> symbols) {
         if (symbol.kind == Symbol::Kind::empty && is_one_of(".-*_", symbol.written)) {
             first = first == nullptr ? &symbol : first;
             if (symbol.written != first->written)
-                throw ParseError(symbol.line, symbol.column,
-                                 std::string(1, symbol.written) + " beside " + first->written +
-                                     ": if it marks cells, write a rule with their names; if not, use one sign");
+                throw symbol.error(std::string(1, symbol.written) + " beside " + first->written +
+                                   ": if it marks cells, write a rule with their names; if not, use one sign");
         }
 }
 
@@ -118,10 +115,9 @@ void check_unusual_empties(std::span<const Symbol> symbols) {
     };
     const std::string sign = unusual->written == ',' ? "nothing" : std::string(1, unusual->written);
     if (any_of(symbols, is_other_empty))
-        throw ParseError(unusual->line, unusual->column,
-                         sign + " beside another sign for empty cells: write the digit, or use one sign");
+        throw unusual->error(sign + " beside another sign for empty cells: write the digit, or use one sign");
     if (all_of(symbols, is_unusual))
-        throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
+        throw unusual->error(sign + " in each cell: if all are empty, write . 0 - * or _");
 }
 
 /// Returns the digits of the row (or column) `edge`, by column (or row).
@@ -162,20 +158,18 @@ void check_names(const Grid& grid, const Symbol& first) {
         is_doubtful = is_doubtful || (row && column) || (side >= large && edge == 0 && (row || column));
     }
     if (is_doubtful && Geometry::default_for_side(side - 1))
-        throw ParseError(first.line, first.column,
-                         "a row or column at the edge looks like the names of the columns or rows of a " +
-                             to_string(*Geometry::default_for_side(side - 1)) + " board: leave them out");
+        throw first.error("a row or column at the edge looks like the names of the columns or rows of a " +
+                          to_string(*Geometry::default_for_side(side - 1)) + " board: leave them out");
 }
 
 } // namespace
 
 void check_cells(std::span<const Symbol> symbols, std::uint32_t side) {
     if (symbols.size() == std::size_t{side} * side && are_overlapping(symbols, side))
-        throw ParseError(symbols.front().line, symbols.front().column, std::string(why_overlapping));
+        throw symbols.front().error(std::string(why_overlapping));
     const auto hash = find_if(symbols, [](const Symbol& s) { return s.written == '#'; });
     if (hash != symbols.end())
-        throw ParseError(hash->line, hash->column,
-                         "# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");
+        throw hash->error("# begins a comment: write . 0 - * or _ in empty cells, or a blank before a comment");
 }
 
 Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers, bool has_zero) {
@@ -191,13 +185,12 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
         const bool is_letter = symbol.kind == Symbol::Kind::letter;
         const bool is_invalid = symbol.kind == Symbol::Kind::invalid;
         if (is_invalid || (is_letter && notation == DigitNotation::numbers) || digit > geometry.side())
-            throw ParseError(symbol.line, symbol.column,
-                             (is_letter    ? std::string(1, symbol.written)
-                              : is_invalid ? "this"
-                                           : std::to_string(digit - (has_zero ? 1 : 0))) +
-                                 " is not a digit of a " + to_string(geometry) + " board, which has " +
-                                 range_text(geometry.side(), notation) + ", nor one of . " + (has_zero ? "" : "0 ") +
-                                 "- * _ for empty");
+            throw symbol.error((is_letter    ? std::string(1, symbol.written)
+                                : is_invalid ? "this"
+                                             : std::to_string(digit - (has_zero ? 1 : 0))) +
+                               " is not a digit of a " + to_string(geometry) + " board, which has " +
+                               range_text(geometry.side(), notation) + ", nor one of . " + (has_zero ? "" : "0 ") +
+                               "- * _ for empty");
         puzzle.grid.set(cell, static_cast<Digit>(digit));
     }
     if (symbols.front().line != symbols.back().line)

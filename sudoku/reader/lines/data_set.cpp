@@ -78,10 +78,7 @@ bool is_usual_box(BoxPart part, std::string_view text, std::string_view puzzle) 
 }
 
 /// Returns whether a text is a word for yes.
-bool is_switch(const std::string& value) {
-    const std::string small = lower_case(value);
-    return small == "true" || small == "yes" || small == "y";
-}
+bool is_switch(const std::string& value) { return is_among(lower_case(value), {"true", "yes", "y"}); }
 
 /// Returns whether a text may be a number such as "1.2e+05".
 bool is_number_in_words(const std::string& value) {

@@ -36,14 +36,14 @@ void check_rule_beside(const Line& line, const Geometry& board) {
     const std::string head = lower_case(std::string(before.substr(0, before.find(':'))));
     const bool is_kind = !words_of(head, blanks).empty() && names_kind(words_of(head, blanks)[0]); // "Type: X: 53..7"
     if (is_kind || meaning_of(before) == LineMeaning::rule)
-        throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
+        throw line.error("a rule of a variant before the puzzle: write it below its grid");
     const std::size_t end = std::min<std::size_t>(line.symbols.back().column, line.text.size());
     const std::string_view after = std::string_view(line.text).substr(end);
     for (const std::string_view text : {before, after})
         if (names_columns(text))
             throw ParseError(line.number, place_in(line.text, text) + 1, other_order);
     if (names_other_boxes(before, board))
-        throw ParseError(line.number, 1, other_boxes);
+        throw line.error(other_boxes);
     if (names_other_boxes(after, board))
         throw ParseError(line.number, end + 1, other_boxes);
     if (!after.empty() && is_rule_beside(after))
@@ -69,7 +69,7 @@ Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solutio
     if (!line.records.empty())
         throw ParseError(std::get<ParseError>(line.records[0]));
     if (side_of_layout(line.text) > 0)
-        throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
+        throw line.error("regions of a jigsaw, not a puzzle: write them below its cells");
     check_second_puzzle(line, board);
     check_rule_beside(line, board);
     Puzzle puzzle = assemble(line.symbols, board, line.has_numbers, has_zero_below(below));

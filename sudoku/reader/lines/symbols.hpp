@@ -15,6 +15,8 @@ struct Symbol {
     std::uint32_t value = 0;  ///< number, or letter with A = 1
     std::uint32_t column = 0; ///< column in the line, 1-based
     std::size_t line = 0;
+
+    [[nodiscard]] ParseError error(const std::string& message) const { return {line, column, message}; }
 };
 
 inline bool has(std::span<const Symbol> symbols, Symbol::Kind kind) {
@@ -64,6 +66,7 @@ struct Line {
     bool is_spaced = false;      ///< every symbol is a separate word
     bool shows_empties = false;  ///< contains '.', '0' or the like; otherwise spaces may be empty cells
 
+    [[nodiscard]] ParseError error(const std::string& message) const { return {number, 1, message}; }
     [[nodiscard]] std::string_view written() const { return original.empty() ? text : original; }
     [[nodiscard]] bool looks_like_cells() const { return look_like_cells(symbols); }
     /// Returns whether the symbols can belong to a board of that side. Single characters suffice up to side 35; larger

@@ -60,7 +60,6 @@ private:
         add(name, arguments);
     }
 
-    /// Returns the number of the rule; in some kinds, 0 is not a clue.
     /// Returns the number of the rule, or that which the program needs in place of none.
     [[nodiscard]] std::string number() const {
         const std::uint32_t usual = kind() == "lockout" ? side() / 2 : kind() == "modular" ? 3 : 0;
