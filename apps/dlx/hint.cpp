@@ -50,32 +50,26 @@ public:
     }
 
     [[nodiscard]] Json json(const dlx::Step& step) const {
-        const bool is_single = step.rule == dlx::Rule::single;
         Json record{{"rule", to_string(step.rule)}};
-        if (is_single) {
+        if (step.rule == dlx::Rule::single) {
             record.update({{"chosen", option(step.target)}, {"item", item(step.item)}});
             return record;
         }
-        record["eliminations"] = names(removed_by(step));
-        record["size"] = step.size();
+        record.update({{"eliminations", names(removed_by(step))}, {"size", step.size()}});
         if (step.rule == dlx::Rule::set) {
-            record["base"] = names(step.base);
-            record["cover"] = names(step.cover);
+            record.update({{"base", names(step.base)}, {"cover", names(step.cover)}});
             return record;
         }
         if (step.rule == dlx::Rule::trial) {
-            record["substeps"] = Json::array();
-            for (const dlx::Step& one : step.substeps)
-                record["substeps"].push_back(json(one));
+            record["substeps"] = json_list(step.substeps, [&](const dlx::Step& one) { return json(one); });
             record["item"] = item(step.item);
             return record;
         }
-        record["chain"] = Json::array();
-        for (const dlx::ChainLink& link : step.chain)
-            record["chain"].push_back(
-                {{"item", item(link.item)},
-                 {"left_linking", option(link.left_linking)},
-                 {"right_linking", link.right_linking ? Json(option(*link.right_linking)) : Json()}});
+        record["chain"] = json_list(step.chain, [&](const dlx::ChainLink& link) -> Json {
+            return {{"item", item(link.item)},
+                    {"left_linking", option(link.left_linking)},
+                    {"right_linking", link.right_linking ? Json(option(*link.right_linking)) : Json()}};
+        });
         return record;
     }
 
@@ -85,11 +79,7 @@ private:
 
     template <class Id>
     [[nodiscard]] std::vector<std::string> names(const std::vector<Id>& ids) const {
-        std::vector<std::string> texts;
-        texts.reserve(ids.size());
-        for (const Id id : ids)
-            texts.push_back(name(id));
-        return texts;
+        return names_of(ids, [&](Id id) { return name(id); });
     }
 
     static std::vector<dlx::OptionId> removed_by(const dlx::Step& step) {

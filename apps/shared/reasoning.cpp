@@ -3,7 +3,6 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace apps {

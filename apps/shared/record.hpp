@@ -18,6 +18,15 @@ using Json = nlohmann::ordered_json;
 /// Formats JSON on one line; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Json& json);
 
+/// Makes an array by calling `make` for each element of `list`.
+template <class List, class Make>
+[[nodiscard]] Json json_list(const List& list, Make make) {
+    Json result = Json::array();
+    for (const auto& element : list)
+        result.push_back(make(element));
+    return result;
+}
+
 /// Formats fields as a line of CSV (RFC 4180, but with "\n" at the end).
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& fields);
 

@@ -32,7 +32,8 @@ bool answers_many(const Settings& settings) {
 }
 
 BlockSolver::BlockSolver(const Settings& settings, Output& output, dlx::TaskRunner parallel)
-    : settings_(settings), output_(output), parallel_(std::move(parallel)), solver_(solver_params(first_limit())),
+    : settings_(settings), output_(output), parallel_(std::move(parallel)),
+      solver_(solver_params(may_be_large() ? std::optional(max_kept_solutions) : settings.limit)),
       writer_(settings, [this]() -> Piece& { return printout_; }) {}
 
 void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
@@ -102,11 +103,6 @@ void BlockSolver::pause(const dlx::Progress& of_search) {
 /// Returns whether a puzzle may have more solutions than are kept in memory.
 bool BlockSolver::may_be_large() const {
     return settings_.task == Task::solve && settings_.limit.value_or(max_kept_solutions + 1) > max_kept_solutions;
-}
-
-/// Returns the number of solutions to look for in a puzzle before it is known how many it has.
-std::optional<std::uint64_t> BlockSolver::first_limit() const {
-    return may_be_large() ? max_kept_solutions : settings_.limit;
 }
 
 dlx::SolveParams BlockSolver::search_params(std::optional<std::uint64_t> limit) {

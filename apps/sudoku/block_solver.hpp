@@ -48,7 +48,6 @@ public:
 private:
     [[nodiscard]] const sudoku::PuzzleGroup& run() const { return piece_->puzzles.runs()[run_]; }
     [[nodiscard]] bool may_be_large() const;
-    [[nodiscard]] std::optional<std::uint64_t> first_limit() const;
     [[nodiscard]] dlx::SolveParams search_params(std::optional<std::uint64_t> limit);
     [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit);
     void answer();

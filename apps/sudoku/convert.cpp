@@ -187,12 +187,7 @@ private:
     std::map<std::string, std::uint64_t> lost_{}; ///< elements of these that the format does not have
 };
 
-std::vector<std::string_view> names_of_formats() {
-    std::vector<std::string_view> names;
-    for (const FileFormat& format : target_formats())
-        names.push_back(format.name);
-    return names;
-}
+std::vector<std::string_view> names_of_formats() { return names_of(target_formats(), &FileFormat::name); }
 
 int run_convert(const Session& session) {
     constexpr auto rejected = FileFormat::MultiplePuzzles::rejected;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fmt/core.h>
 #include <limits>
 #include <utility>
 

@@ -99,7 +99,8 @@ private:
             messages_.tell(message);
         }
         print_up_to(part.text.size());
-        add_pictures(part);
+        for (const svg::Picture& picture : part.pictures) // they are printed when the others are there
+            pictures_.add(picture);
         counts_ += part.counts;
         for (const auto& [source, what, is_error, at] : part.box_hints)
             if (std::exchange(hinted_source_, source) != source)
@@ -107,12 +108,6 @@ private:
         is_over_ = part.is_cut;
         if (part.counts.records > 0)
             progress::set_puzzles(counts_.records, part.fraction);
-    }
-
-    /// Keeps the pictures until the others are there.
-    void add_pictures(const Piece& piece) {
-        for (const svg::Picture& picture : piece.pictures)
-            pictures_.add(picture);
     }
 
     /// Prints a text; drops the empty line before the first grid.

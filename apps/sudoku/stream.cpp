@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
-#include <fmt/core.h>
 #include <numeric>
 #include <system_error>
 #include <variant>

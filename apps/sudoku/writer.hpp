@@ -99,15 +99,6 @@ private:
 /// Formats the rules below a drawn grid, one on a line: all but regions of cells, which the grid shows.
 [[nodiscard]] std::string rule_lines(const sudoku::VariantPuzzle& variant);
 
-/// Makes an array by calling `make` for each element of `list`.
-template <class List, class Make>
-[[nodiscard]] Json json_list(const List& list, Make make) {
-    Json result = Json::array();
-    for (const auto& element : list)
-        result.push_back(make(element));
-    return result;
-}
-
 /// Returns the source and line of a record, and its name if it has one.
 /// "r4c1=3": a candidate in JSON and CSV, the digit as a number from lowest_digit() of the puzzle on.
 [[nodiscard]] std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate,

@@ -29,10 +29,7 @@ std::string family_list() {
 const Family& family_called(const std::string& name) {
     if (const Family* const family = dlx::families::find_family(name))
         return *family;
-    std::vector<std::string_view> names;
-    for (const Family& family : dlx::families::all_families())
-        names.push_back(family.name);
-    const std::string hint = did_you_mean(name, names);
+    const std::string hint = did_you_mean(name, names_of(dlx::families::all_families(), &Family::name));
     throw UsageError(
         fmt::format("unknown family '{}'{}", name, hint.empty() ? ": dlx make without arguments lists them" : hint));
 }

@@ -5,7 +5,6 @@
 #include "dlx/convert/formats.hpp"
 
 #include <exception>
-#include <fmt/format.h>
 #include <ostream>
 #include <streambuf>
 
@@ -15,11 +14,7 @@ namespace {
 
 /// Returns the names of the formats, in the order of dlx::problem_formats.
 std::vector<std::string_view> format_names() {
-    std::vector<std::string_view> names;
-    names.reserve(dlx::problem_formats.size());
-    for (const auto& [name, format] : dlx::problem_formats)
-        names.push_back(name);
-    return names;
+    return names_of(dlx::problem_formats, [](const auto& format) { return format.first; });
 }
 
 /// The buffer of a stream that writes to the standard output of the program.

@@ -25,17 +25,13 @@ namespace apps {
 
 namespace {
 
-/// Formats "5 solutions", "at least 1 solution".
-std::string solutions_text(const dlx::Integer& solutions, bool is_complete) {
-    return (is_complete ? "" : "at least ") + solutions.str() + (solutions == 1 ? " solution" : " solutions");
-}
-
 /// Formats "5 solutions, 2 up to symmetry", or "up to rotations" for --up-to rotations.
 std::string numbers_text(const dlx::SymmetryCountResult& result, const Arguments& arguments) {
     const bool is_over = result.status == dlx::Status::exhausted;
     if (result.solutions == 0)
         return is_over ? "no solution" : "unknown: " + std::string(to_string(result.status));
-    std::string text = solutions_text(result.solutions, result.has_all_solutions);
+    std::string text = (result.has_all_solutions ? "" : "at least ") + result.solutions.str() +
+                       (result.solutions == 1 ? " solution" : " solutions");
     if (result.group_order > 1 && result.classes > 0 && result.status != dlx::Status::solution_limit)
         text += (is_over ? ", " : ", at least ") + result.classes.str() + " up to " +
                 (arguments.text("up-to") == "rotations" ? "rotations" : "symmetry");
@@ -102,15 +98,11 @@ private:
         std::vector<dlx::OptionId> sorted(options.begin(), options.end());
         std::sort(sorted.begin(), sorted.end());
         const dlx::Problem& problem = packing_.problem();
-        Json pieces = Json::array();
-        for (const dlx::OptionId option : sorted) {
-            Json cells = Json::array();
-            for (const dlx::Entry& entry : problem.option(option).subspan(1))
-                cells.push_back(problem.name(entry.item));
-            pieces.push_back(
-                {{"piece", problem.name(problem.option(option).front().item)}, {"cells", std::move(cells)}});
-        }
-        return pieces;
+        const auto name = [&](const dlx::Entry& entry) { return problem.name(entry.item); };
+        return json_list(sorted, [&](dlx::OptionId option) -> Json {
+            const auto entries = problem.option(option);
+            return {{"piece", name(entries.front())}, {"cells", json_list(entries.subspan(1), name)}};
+        });
     }
 
     const Session& session_;

@@ -72,9 +72,8 @@ std::string unknown(const po::options_description& options, const po::unknown_op
     std::string word = error.get_option_name();
     word = word.substr(std::min(word.find_first_not_of('-'), word.size()));
     word.resize(std::min(word.find('='), word.size()));
-    std::vector<std::string_view> names;
-    for (const auto& option : options.options())
-        names.push_back(option->long_name());
+    const auto names =
+        names_of(options.options(), [](const auto& option) -> std::string_view { return option->long_name(); });
     const std::string text = error.what(); // "unrecognised option '--formt'"
     return "unknown option" + text.substr(std::min(text.find(" '"), text.size())) + did_you_mean(word, names, "--");
 }
@@ -225,9 +224,7 @@ UsageError Arguments::bad_value(const std::string& option, const std::string& va
 }
 
 UsageError Arguments::bad_choice(const std::string& option, const std::string& value) const {
-    std::vector<std::string_view> words;
-    for (const auto& [word, meaning] : check_of(option).words)
-        words.push_back(word);
+    const auto words = names_of(check_of(option).words, [](const auto& word) { return word.first; });
     return bad_value(option, value, fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words)));
 }
 

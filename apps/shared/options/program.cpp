@@ -312,9 +312,7 @@ std::string hinted_command(std::span<const CommandHint> hints, const std::string
 /// command could have the name of the file.
 std::string no_command(const Program& program, const std::vector<std::string>& words) {
     const std::string& word = words[0];
-    std::vector<std::string_view> names;
-    for (const Command& command : program.commands)
-        names.push_back(command.name);
+    const std::vector<std::string_view> names = names_of(program.commands, &Command::name);
     std::string hint = did_you_mean(word, names);
     const bool is_file = access(word.c_str(), F_OK) == 0;
     if (const std::string other = hinted_command(program.hints, word, !hint.empty()); !is_file && !other.empty())

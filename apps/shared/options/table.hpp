@@ -2,7 +2,9 @@
 
 #include <boost/program_options/options_description.hpp>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -61,6 +63,15 @@ using OptionTable = std::vector<Option>;
 
 /// Converts the options to Boost's form.
 [[nodiscard]] boost::program_options::options_description described(const OptionTable& table, const char* title = "");
+
+/// Returns the names of the elements of a list, which are members or results of a function.
+template <class List, class Name>
+[[nodiscard]] auto names_of(const List& list, Name name) {
+    std::vector<std::decay_t<std::invoke_result_t<Name, decltype(*std::begin(list))>>> names;
+    for (const auto& one : list)
+        names.push_back(std::invoke(name, one));
+    return names;
+}
 
 // --- Checks ---------------------------------------------------------------------------------------------------------
 

@@ -247,10 +247,9 @@ private:
     }
 
     [[nodiscard]] Json json(const Repair& repair) const {
-        Json object{{"given", json(repair.clue)}};
-        object["fixed_by_removal"] = repair.fixed_by_removal;
-        object["fixed_by_digits"] = repair.fixed_by_digits;
-        return object;
+        return {{"given", json(repair.clue)},
+                {"fixed_by_removal", repair.fixed_by_removal},
+                {"fixed_by_digits", repair.fixed_by_digits}};
     }
 
     const Puzzle& puzzle_;

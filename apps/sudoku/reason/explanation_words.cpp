@@ -45,10 +45,6 @@ ExplanationWords::ExplanationWords(const sudoku::Puzzle& puzzle, const sudoku::E
             open_.push_back(cell);
 }
 
-bool ExplanationWords::is_none() const {
-    return found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent;
-}
-
 /// Returns whether a clue is probably wrong; with rules, one may be although there are several solutions without it.
 bool ExplanationWords::has_probable_error() const {
     return !found_.repairs.empty() && (puzzle_.is_plain() || found_.repairs.front().fixed_by_removal);
@@ -90,9 +86,7 @@ std::string ExplanationWords::text_with_line(const Clue& clue) const {
 
 /// Returns "r4c7 = 5: with 3 or empty there it would have exactly one solution".
 std::string ExplanationWords::text_of(const Repair& repair) const {
-    std::vector<std::string> digits;
-    for (const Digit digit : repair.fixed_by_digits)
-        digits.push_back(digit_or_empty(digit, puzzle_.notation));
+    auto digits = names_of(repair.fixed_by_digits, [&](Digit d) { return digit_or_empty(d, puzzle_.notation); });
     if (repair.fixed_by_removal)
         digits.push_back(digit_or_empty(0, puzzle_.notation));
     return fmt::format("{}: with {} there it would have exactly one solution", text_of(repair.clue),
@@ -102,11 +96,7 @@ std::string ExplanationWords::text_of(const Repair& repair) const {
 /// Returns "r1c2 = 3, r1c4 = 5 and r2c1 = 7".
 template <class T>
 std::string ExplanationWords::join(const std::vector<T>& list, const std::string& last) const {
-    std::vector<std::string> texts;
-    texts.reserve(list.size());
-    for (const T& element : list)
-        texts.push_back(text_of(element));
-    return sudoku::join_words(texts, last);
+    return sudoku::join_words(names_of(list, [&](const T& element) { return text_of(element); }), last);
 }
 
 // --- The summary ----------------------------------------------------------------------------------------------------
@@ -159,7 +149,7 @@ std::string ExplanationWords::all() const {
     std::string text = fmt::format("{}: {}\n", to_string(found_.verdict), gist()) + more_reasons();
     if (found_.conflict)
         text += refutation();
-    if (is_none())
+    if (found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent)
         text += puzzle_.is_plain() ? repairs() : repairs_of_rules();
     if (found_.verdict == Verdict::multiple && !open_.empty())
         text += possible_digits();

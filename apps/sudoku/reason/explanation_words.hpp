@@ -43,7 +43,6 @@ private:
     [[nodiscard]] std::string text_of(const sudoku::Repair& repair) const;
     template <class T>
     [[nodiscard]] std::string join(const std::vector<T>& list, const std::string& last = "and") const;
-    [[nodiscard]] bool is_none() const;
     [[nodiscard]] std::string why_none() const;
     [[nodiscard]] std::string more_reasons() const;
     [[nodiscard]] std::string refutation() const;

@@ -45,16 +45,8 @@ struct TransformationText {
     [[nodiscard]] std::string line() const {
         return fmt::format("{}rows {} columns {} digits {}", is_transposed ? "transposed " : "", rows, columns, digits);
     }
-    void add_to(Json& fields) const {
-        fields["transposed"] = is_transposed;
-        fields["rows"] = rows;
-        fields["columns"] = columns;
-        fields["digits"] = digits;
-    }
     [[nodiscard]] Json json() const {
-        Json fields;
-        add_to(fields);
-        return fields;
+        return {{"transposed", is_transposed}, {"rows", rows}, {"columns", columns}, {"digits", digits}};
     }
 };
 
@@ -104,7 +96,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
         fields["canonical_form"] = cells_text(found.canonical.digits);
         fields["automorphisms"] = found.canonical.automorphism_count;
         if (format == Format::csv)
-            how.add_to(fields); // columns of their own
+            fields.update(how.json()); // columns of their own
         else
             fields["transformation"] = how.json();
     }

@@ -74,14 +74,7 @@ std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& a
     return std::pair{*range.first, *range.second};
 }
 
-/// Returns the names of all values in a list of the library, such as sudoku::levels().
-template <class List>
-std::vector<std::string_view> names_of(const List& all) {
-    std::vector<std::string_view> names;
-    for (const auto one : all)
-        names.push_back(to_string(one));
-    return names;
-}
+constexpr auto name_of_value = [](auto one) { return to_string(one); };
 
 /// Reads "hard", "easy-medium".
 std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Arguments& arguments) {
@@ -89,7 +82,7 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
     if (!text)
         return std::nullopt;
     const auto level = [&](const std::string& name) {
-        const auto found = std::ranges::find(sudoku::levels(), name, [](sudoku::Level one) { return to_string(one); });
+        const auto found = std::ranges::find(sudoku::levels(), name, name_of_value);
         if (found == sudoku::levels().end())
             throw arguments.bad_choice("level", name);
         return *found;
@@ -253,7 +246,7 @@ GenerateSettings read_generate_settings(const Session& session) {
 }
 
 OptionTable generate_options() {
-    const std::vector<std::string_view> names = names_of(sudoku::symmetries());
+    const std::vector<std::string_view> names = names_of(sudoku::symmetries(), name_of_value);
     return {
         {"number,n", "N", "number of puzzles (default 1)", whole(1)},
         drawn_seed_option("puzzles"),
@@ -273,7 +266,7 @@ OptionTable generate_options() {
         {"extra-givens", "N", "add at least N redundant givens to a minimal puzzle", Rank::rare},
         {"level", "L[-L]",
          "difficulty level, or a range: easy, medium, hard, unfair, extreme or beyond, as in sudoku rate",
-         one_of(names_of(sudoku::levels()))},
+         one_of(names_of(sudoku::levels(), name_of_value))},
         {"b-rating", "A[-B]", "B rating, or a range of B ratings", Rank::rare},
         {"uses", "TECHNIQUE", "require a step of this technique, such as X-Wing"},
         {"techniques", "", "add the hardest technique to json and csv, and the number of steps of each to json",

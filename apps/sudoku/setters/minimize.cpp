@@ -55,28 +55,22 @@ constexpr std::string_view head_of_minimal = "source,line,puzzle,answer,minimal_
 using Names = std::vector<std::string>;
 
 Names names(const MinimizedRecord& record, const std::vector<Cell>& cells) {
-    Names texts;
-    texts.reserve(cells.size());
-    for (const Cell cell : cells)
-        texts.push_back(cell_name(record.puzzle().grid.geometry(), cell));
-    return texts;
+    return names_of(cells, [&](Cell cell) { return cell_name(record.puzzle().grid.geometry(), cell); });
 }
 
 /// Returns "r1c2"; with rules, "r1c2 = 5", "cage r1c1 r1c2 = 15".
 Names removed(const MinimizedRecord& record) {
-    Names texts;
-    for (const sudoku::Clue& clue : record.found.removed)
-        texts.push_back(record.is_plain() ? cell_name(record.puzzle().grid.geometry(), clue.cell)
-                                          : describe(*record.puzzle().variant, clue));
-    return texts;
+    return names_of(record.found.removed, [&](const sudoku::Clue& clue) {
+        return record.is_plain() ? cell_name(record.puzzle().grid.geometry(), clue.cell)
+                                 : describe(*record.puzzle().variant, clue);
+    });
 }
 
 /// Returns "r1c4=5".
 Names added(const MinimizedRecord& record) {
-    Names texts;
-    for (const sudoku::Candidate& candidate : record.found.added_givens)
-        texts.push_back(candidate_text(record.puzzle().grid.geometry(), candidate));
-    return texts;
+    return names_of(record.found.added_givens, [&](const sudoku::Candidate& candidate) {
+        return candidate_text(record.puzzle().grid.geometry(), candidate);
+    });
 }
 
 Json fields(const MinimizedRecord& record, Format format) {
