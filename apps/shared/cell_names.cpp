@@ -43,7 +43,8 @@ std::optional<BoardCell> chess(std::string_view name) {
 }
 
 std::size_t number_of(const Cells& cells) {
-    return static_cast<std::size_t>(std::ranges::count_if(cells, [](const auto& cell) { return cell.has_value(); }));
+    return static_cast<std::size_t>(
+        std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return cell.has_value(); }));
 }
 
 bool has_all_columns(const Cells& cells) {

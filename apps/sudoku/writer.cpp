@@ -34,7 +34,7 @@ std::string sentence(Task task, const Answer& answer) {
     return answer.reason.empty() ? text : text + ": " + answer.reason;
 }
 
-Json names_of(const Geometry& geometry, const std::vector<Cell>& cells) {
+Json cells_in_json(const Geometry& geometry, const std::vector<Cell>& cells) {
     return json_list(cells, [&](Cell cell) { return cell_name(geometry, cell); });
 }
 
@@ -365,7 +365,7 @@ void add_unknowns(Json& lists, const Geometry& geometry, const sudoku::Unknowns&
     if (!unknowns.regions.empty())
         lists["solution_regions"].push_back(region_letters(geometry, unknowns.regions, ""));
     if (!unknowns.doublers.empty())
-        lists["solution_doublers"].push_back(names_of(geometry, unknowns.doublers));
+        lists["solution_doublers"].push_back(cells_in_json(geometry, unknowns.doublers));
 }
 
 Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
@@ -373,7 +373,7 @@ Json to_json(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes) {
     return json_list(clashes, [&](const sudoku::Clash& clash) -> Json {
         return {{"digit", clash.digit - 1 + lowest_digit(puzzle)},
                 {"house", to_string(clash.house)},
-                {"cells", names_of(geometry, clash.cells)}};
+                {"cells", cells_in_json(geometry, clash.cells)}};
     });
 }
 

@@ -78,7 +78,7 @@ public:
         std::string marks;
         for (const Rule& rule : rules_) {
             constexpr std::array in_cages{"killer", "sum", "equality-cage", "rellik", "look-and-say"};
-            if (std::ranges::find(in_cages, rule.kind->name) != in_cages.end())
+            if (std::find(in_cages.begin(), in_cages.end(), rule.kind->name) != in_cages.end())
                 cages += cage(rule);
             else if (rule.kind->name == "lunchbox" || rule.kind->name == "sum-line")
                 cages += corner_text(rule.cells.front(), text_of_cage(rule));
@@ -169,7 +169,8 @@ private:
             return parity(rule);
         if (kind == "counting-circles")
             return rings(rule.cells);
-        const auto* const style = std::ranges::find(line_styles, kind, &LineStyle::kind);
+        const auto* const style = std::find_if(std::begin(line_styles), std::end(line_styles),
+                                               [&](const LineStyle& one) { return one.kind == kind; });
         return style == std::end(line_styles) ? "" : line(rule, *style);
     }
 
@@ -224,8 +225,8 @@ private:
         const auto distance = [&](Cell cell) {
             return std::hypot(row(cell) - row(rule.other_cells[0]), column(cell) - column(rule.other_cells[0]));
         };
-        const Cell nearest =
-            *std::ranges::min_element(rule.cells, [&](Cell a, Cell b) { return distance(a) < distance(b); });
+        const Cell nearest = *std::min_element(rule.cells.begin(), rule.cells.end(),
+                                               [&](Cell a, Cell b) { return distance(a) < distance(b); });
         std::vector<Cell> cells = rule.other_cells;
         cells.insert(cells.begin(), nearest);
         return path("line arrow", way(cells) + tip(cells), width) +
@@ -249,7 +250,7 @@ private:
 
     /// Draws a small text whose upper left corner is at a corner of a cell.
     [[nodiscard]] std::string tag(Spot at, const std::string& text) const {
-        const auto characters = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
+        const auto characters = std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; });
         const double width = 0.6 * tag_size * c_ * static_cast<double>(characters) + 0.06 * c_;
         return rectangle("paper", {at.x + 0.03 * c_, at.y + 0.03 * c_}, width, 1.05 * tag_size * c_) +
                label({at.x + 0.03 * c_ + width / 2, at.y + (0.03 + 0.53 * tag_size) * c_}, text, tag_size * c_);
@@ -340,7 +341,7 @@ private:
                 if (r < 0 || c < 0 || r >= n || c >= n)
                     continue;
                 const auto other = static_cast<Cell>(r * n + c);
-                if (std::ranges::find(rule.cells, other) == rule.cells.end())
+                if (std::find(rule.cells.begin(), rule.cells.end(), other) == rule.cells.end())
                     text += is_minimum ? chevron(other, cell) : chevron(cell, other);
             }
         return text;
@@ -378,9 +379,10 @@ private:
 
     /// Returns the letter of a clue, if numbers outside of the board have several meanings.
     [[nodiscard]] std::string clue_prefix(const Rule& rule) const {
-        const bool is_ambiguous = std::ranges::any_of(board_.variant.rules, [&](const Rule& other) {
-            return other.kind != rule.kind && other.kind->name != "little-killer" && outside_clue(other);
-        });
+        const bool is_ambiguous =
+            std::any_of(board_.variant.rules.begin(), board_.variant.rules.end(), [&](const Rule& other) {
+                return other.kind != rule.kind && other.kind->name != "little-killer" && outside_clue(other);
+            });
         return is_ambiguous ? std::string(clue_at_edge(rule)->second) : "";
     }
 

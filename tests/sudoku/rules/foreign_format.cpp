@@ -14,7 +14,9 @@ using formats::ForeignFormat;
 
 VariantPuzzle read(const ForeignFormat& format, const std::string& text) {
     EXPECT_TRUE(format.is_of_format(text)) << text;
-    return format.read(text, {1, 1}).puzzle;
+    VariantPuzzle puzzle = format.read(text, {1, 1}).puzzle;
+    formats::check_rules(puzzle);
+    return puzzle;
 }
 
 std::string rules_of(const ForeignFormat& format, const std::string& text) {
