@@ -130,7 +130,7 @@ public:
     [[nodiscard]] static std::vector<DigitSet> sets_of(
         std::size_t count, DigitSet from,
         const std::function<bool(DigitSet)>& is_wanted = [](DigitSet) { return true; });
-    /// Returns whether as many cells have candidates of a set, and each of its digits is one of them.
+    /// Returns whether each of the cells has a candidate in a set of as many digits, and each digit such a cell.
     [[nodiscard]] bool fits(DigitSet set, Cells cells) const;
     /// Records that no digits satisfy the current rule.
     void set_impossible();

@@ -144,7 +144,9 @@ private:
             require(before, false, at_ - 1);
             const Value after = required(&ExpressionReader::sum, false);
             const auto order = before.over * after.under <=> after.over * before.under;
-            const bool holds = order < 0 ? sign->is_less : order > 0 ? sign->is_greater : sign->is_equal;
+            const bool holds = std::is_lt(order)   ? sign->is_less
+                               : std::is_gt(order) ? sign->is_greater
+                                                   : sign->is_equal;
             is_true = is_true.value_or(true) && before.under != 0 && after.under != 0 && holds;
             before = after;
         }

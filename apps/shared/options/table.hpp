@@ -68,6 +68,7 @@ using OptionTable = std::vector<Option>;
 template <class List, class Name>
 [[nodiscard]] auto names_of(const List& list, Name name) {
     std::vector<std::decay_t<std::invoke_result_t<Name, decltype(*std::begin(list))>>> names;
+    names.reserve(std::size(list));
     for (const auto& one : list)
         names.push_back(std::invoke(name, one));
     return names;

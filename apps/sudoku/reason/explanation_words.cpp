@@ -63,7 +63,7 @@ sudoku::Unknowns ExplanationWords::unknowns_of(std::size_t solution) const {
         return {};
     const std::size_t most = solution > 0 && solutions[solution] == solutions[0] ? 2 : 1;
     const auto found = find_unknowns(*puzzle_.variant, solutions[solution], most, watch_.remaining_limits());
-    return watch_.should_stop() ? sudoku::Unknowns() : found.back();
+    return watch_.should_stop() || found.empty() ? sudoku::Unknowns() : found.back();
 }
 
 // --- Clues ----------------------------------------------------------------------------------------------------------

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace sudoku::rules {
 
 namespace {
 
 using CellSet = FoundRegion::Set;
+
 /// Clue whose digit counts cells of a region.
 struct RegionClue {
     Cell cell;
