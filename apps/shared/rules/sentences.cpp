@@ -104,7 +104,7 @@ constexpr Sentence all_sentences[] = {
     {"region-count", "Circles beside an area", "The digit counts the marked cells of its region."},
     {"region-distinct", "Circles beside an area", "The digit counts the regions of the marked cells."},
     {"region-view", "Circles beside lines",
-     "The digit counts the marked cells that it sees, straight and within its region."},
+     "The digit counts the marked cells of its row and column that it sees within its region."},
     {"either", "Alternatives", "At least one alternative is true."},
     {"hidden-skyscraper", "Outside (H)", "This digit is the first one smaller than a digit before it."},
 };
