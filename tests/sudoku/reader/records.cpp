@@ -90,6 +90,16 @@ ByteSource hesitant(ByteSource source, int times) {
     };
 }
 
+std::string plain_records(const std::string& text, const ReaderParams& params) {
+    std::string records;
+    PuzzleReader reader(memory_source(text), params);
+    while (const auto record = reader.next()) {
+        const auto* const error = std::get_if<ParseError>(&*record);
+        records += error == nullptr ? "." : std::to_string(error->line());
+    }
+    return records;
+}
+
 std::optional<Record> patient_next(PuzzleReader& reader) {
     for (;;) {
         try {

@@ -28,6 +28,9 @@ using Records = std::vector<std::string>;
 /// The records, of which each error is its place alone: "1:5".
 [[nodiscard]] Records places_of(Records records);
 
+/// "." for each puzzle of a text and the line of each error.
+[[nodiscard]] std::string plain_records(const std::string& text, const ReaderParams& params = {});
+
 /// The record of the second puzzle of samples.hpp.
 [[nodiscard]] std::string good(std::size_t line);
 

@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,16 +23,6 @@ std::string rows_of(std::string_view line, std::size_t side) {
     for (std::size_t row = 0; row < side; ++row)
         rows += std::string(line.substr(row * side, side)) + '\n';
     return rows;
-}
-
-std::string plain_records(const std::string& text, const ReaderParams& params = {}) {
-    std::string records;
-    PuzzleReader reader(memory_source(text), params);
-    while (const auto record = reader.next()) {
-        const auto* const error = std::get_if<ParseError>(&*record);
-        records += error == nullptr ? "." : std::to_string(error->line());
-    }
-    return records;
 }
 
 TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
@@ -176,125 +165,6 @@ TEST(RuleLines, WordsInMessagesAreThoseOfTheLine) {
           std::pair("„thermo“ r1c1 r1cä", "line 5, column 15: expected thermo CELLS with cells "
                                           "such as r1c2 or r1c1-r1c5, not 'r1cä'")})
         EXPECT_EQ(error_of_variant("....\n....\n....\n....\n" + std::string(line) + '\n'), message);
-}
-
-TEST(RuleLines, SentencesAboutRulesAreErrorsBesideAGrid) {
-    const std::string line(line_9x9);
-    const std::string grid = rows_of(line_9x9, 9);
-    constexpr std::string_view titles[] = {"Anti-queen", "X-Sudoku", "with diagonals", "fog",    "Hyper",
-                                           "Kings",      "queen 9",  "Windows",        "Circles"};
-    for (const char* text : {"(6,4) even",
-                             "[5,1] is 4",
-                             "Row 3: sandwich 12",
-                             "Row 1 sandwiches 12",
-                             "All possible dots are given",
-                             "Anti-queen",
-                             "No two cells a knight's move apart contain the same digit",
-                             "Normal sudoku rules apply. Digits along an arrow sum to the circle.",
-                             "X-Sudoku",
-                             "queen 9",
-                             "Orthogonally adjacent cells cannot be consecutive",
-                             "negative constraint",
-                             "box 1: magic square",
-                             "Adjacent digits may not differ by 1",
-                             "Digits in the shaded cells must be even",
-                             "with diagonals",
-                             "The two diagonals also contain 1 to 9.",
-                             "fog",
-                             "Hyper",
-                             "row 1 has a 5 first",
-                             "row 1 has 3 givens that add up to 10",
-                             "row 1 has a 5 in all solutions",
-                             "Digits cannot repeat along a diagonal",
-                             "Equal digits never touch, not even at corners.",
-                             "Kings",
-                             "Windows",
-                             "Knights: no repeats",
-                             "The line is symmetric.",
-                             "Temperatures rise.",
-                             "No two 5s touch",
-                             "Every 5 has a 1 above it.",
-                             "the first row is increasing",
-                             "Numbers grow along the tubes.",
-                             "Dots differ.",
-                             "Circles",
-                             "No neighbours may be one apart.",
-                             "Chess rules apply",
-                             "Circles are odd.",
-                             "Numbers in a dotted area add up to the small number.",
-                             "Every 3x3 window is also a region.",
-                             "The four coloured boxes also contain 1-9.",
-                             "Small clues outside give the number of visible buildings.",
-                             "Numbers increase from the round end.",
-                             "Inequality signs must be obeyed.",
-                             "Row 1: 1 and 2 are adjacent",
-                             "Fill in 1-9 in every row, column, 3x3 box and both diagonals.",
-                             "One cell per row, column and box is doubled.",
-                             "No two neighbours have ratio 2.",
-                             "Regions are to be deduced.",
-                             "Four extra windows contain 1-9",
-                             "Place 1-9 so that each row, column and outlined region has each digit.",
-                             "Normal rules apply, plus disjoint groups",
-                             "This is a diagonal sudoku",
-                             "Note: diagonals too!",
-                             "Anti-knight applies",
-                             "Beide Diagonalen enthalten 1-9"}) {
-        SCOPED_TRACE(text);
-        const std::string below = std::string(text) + '\n';
-        EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
-        EXPECT_THROW((void)parse_puzzle(grid + below), ParseError);
-        EXPECT_THROW((void)parse_puzzle(grid + '\n' + below), ParseError);
-        const bool is_title = std::find(std::begin(titles), std::end(titles), text) != std::end(titles);
-        EXPECT_EQ(plain_records(below + grid), is_title ? "." : "1") << "a title, with a warning, or an error";
-        EXPECT_TRUE(variant_in_title(text));
-    }
-    for (const char* title : {"Diagonal thinking", "Killer of the week", "Puzzle 12 (X-Wing)", "Between the lines",
-                              "Each row must contain the digits 1-9 exactly once.",
-                              "Here is the grid:", "Place the digits 1-9 in each row, column and box."})
-        EXPECT_EQ(plain_records(title + ('\n' + grid)), ".") << title;
-    EXPECT_EQ(plain_records(line + "\nDigits sum to the circle of their arrow.\n\n" + line), ".3")
-        << "above the second";
-    for (const char* text : {"digits 2-5", "digit range 0-8", "rule all : a < b"})
-        EXPECT_THROW((void)parse_puzzle(grid + text + '\n'), ParseError) << text;
-    EXPECT_EQ(plain_records(line + "Sandwiches and dots\n" + line), "..");
-    for (const char* note : {"Normal sudoku rules apply",
-                             "Each row, column and box contains 1-9",
-                             "Every cell must be filled",
-                             "Solved in 12 minutes (2nd try)",
-                             "Source: Chess Magazine",
-                             "author: fog",
-                             "by Queen Bee",
-                             "Generated by Sudoku for Windows 10",
-                             "The three kings",
-                             "The pattern is symmetric",
-                             "Number place",
-                             "Unique solution",
-                             "Twenty clues",
-                             "Queen of Hearts",
-                             "Author: John Sandwich",
-                             "solved with 12 consecutive naked singles",
-                             "symmetric on both diagonals",
-                             "the number of givens is odd",
-                             "Difficulty: hyper",
-                             "The London Fog",
-                             "No. 3 B1",
-                             "Cell B2",
-                             "2. Cell B2",
-                             "High C3",
-                             "digits 1-9",
-                             "The 5 puzzles below",
-                             "Solution to puzzle 5 below",
-                             "Page 7 (solution below)",
-                             "Time 5 min, below average",
-                             "row 1 has 3 givens",
-                             "Row 1 has only 2 clues.",
-                             "Puzzle 3 row 1 has a nice pattern"}) {
-        EXPECT_EQ(plain_records(grid + note + '\n'), ".") << note;
-        EXPECT_EQ(plain_records(std::string(line_9x9) + '\n' + note + '\n'), ".") << note;
-    }
-    for (const char* title :
-         {"author: fog", "The London Fog", "No. 3 B1", "row 1 has 3 givens", "Naked Single", "Kiler"})
-        EXPECT_FALSE(variant_in_title(title)) << title;
 }
 
 TEST(RuleLines, LinesThatMayBeRulesAreErrors) {

@@ -217,6 +217,14 @@ TEST(Rules, ConditionsHaveDigitsFromZero) {
                 to_line(*solution, DigitNotation::from_zero).starts_with("03212103"));
 }
 
+TEST(Rules, RepeatedCellsCountAsOftenInSums) {
+    VariantPuzzle puzzle{Grid(Geometry(2, 2))};
+    puzzle.rules.push_back({.kind = find_rule_kind("arrow"), .cells = {0}, .other_cells = {1, 1}});
+    const auto solution = solve(puzzle);
+    ASSERT_TRUE(solution);
+    EXPECT_EQ((*solution)[0], 2 * (*solution)[1]);
+}
+
 TEST(Rules, NothingMatchesAClassWithoutDigits) {
     EXPECT_THROW((void)parse_variant("....\n....\n....\n....\nrule-line r1c1 r1c2 : /1[^1-4]2/\n"), dlx::ParseError);
     EXPECT_TRUE(solve(parse_variant("....\n....\n....\n....\nrule-line r1c1 r1c2 : /1[^1-4]*2/\n")));
