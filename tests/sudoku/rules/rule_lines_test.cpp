@@ -3,6 +3,7 @@
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/reader/records.hpp"
 
 #include <gtest/gtest.h>
