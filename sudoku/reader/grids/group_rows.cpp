@@ -1,5 +1,7 @@
 #include "sudoku/reader/grids/group_rows.hpp"
 
+#include "sudoku/detail/lists.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
