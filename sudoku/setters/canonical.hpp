@@ -29,15 +29,10 @@ struct Transformation {
     /// Returns the composition: this transformation first, then `next`.
     [[nodiscard]] Transformation followed_by(const Transformation& next) const;
 
-    /// Returns the inverse transformation.
     [[nodiscard]] Transformation inverse() const;
 
     friend bool operator==(const Transformation&, const Transformation&) = default;
 };
-
-/// Returns a uniformly distributed random transformation. It depends only on the seed and the number, and is the same
-/// on every platform.
-[[nodiscard]] Transformation random_transformation(std::uint64_t seed, std::uint64_t number = 0);
 
 /// Canonical form: one representative of each class of equivalent puzzles.
 ///

@@ -20,8 +20,6 @@ public:
     /// 2^32 - 2 forms.
     bool insert(const CanonicalResult& form);
 
-    [[nodiscard]] std::size_t size() const { return forms_.size(); }
-
 private:
     /// All cells but the first, four bits each; bit 0 replaces the first cell, which is 1 if the second is 2, else 0.
     using Packed = std::array<std::uint64_t, 5>;

@@ -1,7 +1,4 @@
-#include "sudoku/detail/random.hpp"
 #include "sudoku/setters/canonical.hpp"
-
-#include <algorithm>
 
 namespace sudoku {
 
@@ -36,26 +33,6 @@ Transformation Transformation::inverse() const {
     }
     for (Digit digit = 1; digit < 10; ++digit)
         result.digits[digits[digit]] = digit;
-    return result;
-}
-
-Transformation random_transformation(std::uint64_t seed, std::uint64_t number) {
-    detail::Random random(seed, number);
-    const auto shuffled = [&](auto values) {
-        random.shuffle(values);
-        return values;
-    };
-    constexpr std::array<std::uint8_t, 3> three{0, 1, 2};
-    Transformation result;
-    result.is_transposed = random.below(2) != 0;
-    for (auto* const lines : {&result.rows, &result.columns}) {
-        auto line = lines->begin();
-        for (const std::uint8_t band : shuffled(three))
-            for (const std::uint8_t k : shuffled(three))
-                *line++ = static_cast<std::uint8_t>(3 * band + k);
-    }
-    const auto digits = shuffled(std::array<Digit, 9>{1, 2, 3, 4, 5, 6, 7, 8, 9});
-    std::copy(digits.begin(), digits.end(), result.digits.begin() + 1);
     return result;
 }
 

@@ -1,7 +1,7 @@
 #include "sudoku/reason/rating.hpp"
-#include "sudoku/setters/canonical.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/candidates.hpp"
+#include "tests/sudoku/random_transformation.hpp"
 
 #include <gtest/gtest.h>
 
