@@ -23,7 +23,6 @@ namespace {
 
 using sudoku::FileFormat, sudoku::Geometry, sudoku::ParseError, sudoku::Puzzle, sudoku::VariantPuzzle;
 
-/// Makes a format of variants alone.
 FileFormat format_of_variants(std::string_view name) {
     const bool has_words = name == "fpuzzles-json" || name == "sudokupad";
     return {.name = name,
@@ -83,7 +82,7 @@ public:
 
     void convert(const sudoku::Puzzles::Record& record) {
         if (record.error())
-            return tell_error({record.source(), *record.error()});
+            return messages_.tell({record.source(), *record.error()});
         Puzzle puzzle = record.puzzle();
         if (puzzle.is_plain())
             check_solution(record.source(), puzzle);
@@ -95,17 +94,16 @@ public:
             refuse_board(record.source(), puzzle);
     }
 
-    /// Ends the output and returns the exit status.
     int finish() {
         writer_.finish();
-        messages_.tell_of_the_rest();
+        const int status = messages_.tell_of_the_rest();
         for (const auto& [element, count] : lost_)
             log::warn("warning: {} has no {}s: {} omitted", format_.name, element,
                       count == 1 ? fmt::format("1 {} is", element) : fmt::format("{} {}s are", count, element));
         if (format_.multiple == FileFormat::MultiplePuzzles::first_only && puzzles_ > 1)
             log::warn("warning: {} holds one puzzle in a file: other programs read only the first of these {}",
                       format_.name, puzzles_);
-        return tally_.status();
+        return status;
     }
 
 private:
@@ -117,7 +115,7 @@ private:
             output_.write((puzzles_ > 0 && format_.name == "rules" ? "\n" : "") + text);
             add(puzzle);
         } catch (const sudoku::InvalidRule& error) {
-            tell_error({source, ParseError(puzzle.line, 0, error.what())});
+            messages_.tell({source, ParseError(puzzle.line, 0, error.what())});
         }
     }
 
@@ -125,20 +123,16 @@ private:
         const Geometry& board = puzzle.grid.geometry();
         if (!format_.supports(board))
             return refuse_board(source, puzzle);
-        if (!format_.supports_candidates && !puzzle.grid.eliminated().empty()) {
-            tell_error(
+        if (!format_.supports_candidates && !puzzle.grid.eliminated().empty())
+            return messages_.tell(
                 {source, ParseError(puzzle.line, 0,
                                     fmt::format("{} cannot hold eliminated candidates (hodoku and json can): this "
                                                 "puzzle is omitted",
                                                 format_.name))});
-            return;
-        }
         if (!format_.encodes_boxes && Geometry::default_for_side(board.side()) != board)
-            messages_.tell({source,
-                            ParseError(puzzle.line, 0,
-                                       fmt::format("warning: {} does not show boxes: read this puzzle with --box {}x{}",
-                                                   format_.name, board.box_rows(), board.box_columns())),
-                            false});
+            messages_.warn(source, puzzle.line,
+                           fmt::format("{} does not show boxes: read this puzzle with --box {}x{}", format_.name,
+                                       board.box_rows(), board.box_columns()));
         writer_.write(puzzle);
         add(puzzle);
     }
@@ -162,19 +156,14 @@ private:
             puzzle.attached_solution ? verify_solution(puzzle.grid, *puzzle.attached_solution) : std::nullopt;
         if (!reason)
             return;
-        messages_.tell({source, ParseError(puzzle.line, 0, "warning: its solution is omitted: " + *reason), false});
+        messages_.warn(source, puzzle.line, "its solution is omitted: " + *reason);
         puzzle.attached_solution.reset();
     }
 
     void refuse_board(const std::string& source, const Puzzle& puzzle) {
-        tell_error({source, ParseError(puzzle.line, 0,
-                                       fmt::format("{} supports {} only: this {} puzzle is omitted", format_.name,
-                                                   format_.supported_boards, to_string(puzzle.grid.geometry())))});
-    }
-
-    void tell_error(const Message& message) {
-        messages_.tell(message);
-        tally_.add_error();
+        messages_.tell({source, ParseError(puzzle.line, 0,
+                                           fmt::format("{} supports {} only: this {} puzzle is omitted", format_.name,
+                                                       format_.supported_boards, to_string(puzzle.grid.geometry())))});
     }
 
     const FileFormat& format_;
@@ -182,7 +171,6 @@ private:
     bool leave_out_drawings_;
     sudoku::PuzzleWriter writer_;
     Messages messages_;
-    Tally tally_;
     std::uint64_t puzzles_ = 0;                   ///< written
     std::map<std::string, std::uint64_t> lost_{}; ///< elements of these that the format does not have
 };

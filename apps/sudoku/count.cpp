@@ -39,7 +39,7 @@ int run_estimates(const Session& session) {
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     RecordPrinter printer(format, session.output, head_of_estimates);
-    const auto print = [&](const EstimatedPuzzle& puzzle) {
+    const auto print = [&](const EstimatedPuzzle& puzzle, const Messages&) {
         printer.print(puzzle_record(puzzle));
         return puzzle.error ? Answered::undecided
                             : tell_precision(puzzle.found, params, fmt::format("{}:{}", puzzle.source, puzzle.line()));

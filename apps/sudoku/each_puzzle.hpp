@@ -112,14 +112,13 @@ struct PuzzleRecord {
 
 /// Processes puzzles one at a time, as for_each_record() does records. `make_find()` makes a function for each thread; it
 /// returns what is found for a puzzle, or nothing if the program must end. A std::invalid_argument is an error of the
-/// puzzle. `print` prints a record and returns its answer; errors are also reported as messages. Returns
+/// puzzle. `print` prints a record and its warnings, and returns its answer; errors are also reported as messages. Returns
 /// the exit status.
 template <class Found>
 int for_each_puzzle(PuzzleStream& stream, std::size_t threads,
                     const std::function<std::function<std::optional<Found>(const sudoku::Puzzle&)>()>& make_find,
-                    const std::function<Answered(const PuzzleRecord<Found>&)>& print) {
+                    const std::function<Answered(const PuzzleRecord<Found>&, Messages&)>& print) {
     Messages messages;
-    Tally tally;
     using Result = std::optional<PuzzleRecord<Found>>;
     for_each_record<PuzzleRecord<Found>>(
         stream, threads, 1,
@@ -141,16 +140,11 @@ int for_each_puzzle(PuzzleStream& stream, std::size_t threads,
             };
         },
         [&](const PuzzleRecord<Found>& record) {
-            const Answered answer = print(record);
-            if (record.error) {
+            messages.add(print(record, messages));
+            if (record.error)
                 messages.tell({record.source, *record.error});
-                tally.add_error();
-            } else {
-                tally.add(answer);
-            }
         });
-    messages.tell_of_the_rest();
-    return tally.status();
+    return messages.tell_of_the_rest();
 }
 
 /// Returns nothing if the program must end, and what was found may be incomplete.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/shared/io/log.hpp"
+#include "apps/shared/options/program.hpp"
 
 #include "dlx/text.hpp"
 
@@ -20,11 +21,19 @@ struct Message {
 };
 
 /// Printer of messages that shows only the first ones of each kind from a source, then their number. Messages are of
-/// one kind if they differ only in numbers and single characters.
+/// one kind if they differ only in numbers and single characters. Errors and answers give the exit status.
 class Messages {
 public:
+    void add(Answered answered) { tally_.add(answered); }
+
+    void warn(const std::string& source, std::size_t line, const std::string& text) {
+        tell({source, {line, 0, "warning: " + text}, false});
+    }
+
     void tell(const Message& message) {
         const auto& [source, what, is_error, at] = message;
+        if (is_error)
+            tally_.add_error();
         if (source != source_)
             tell_of_the_rest();
         source_ = source;
@@ -39,12 +48,13 @@ public:
             log::warn("{}:{}: {}", source, what.line(), what.message());
     }
 
-    /// Prints the numbers of suppressed messages. Call it after the last message, too.
-    void tell_of_the_rest() {
+    /// Prints the numbers of suppressed messages, and returns the exit status. Call it after the last message, too.
+    int tell_of_the_rest() {
         for (const auto& [kind, told] : std::exchange(told_, {}))
             if (told.times > most_of_a_kind)
                 log::warn("{}: {} more messages of this kind, the last on line {}: {}", source_,
                           told.times - most_of_a_kind, told.last.what.line(), told.last.what.message());
+        return tally_.status();
     }
 
 private:
@@ -73,6 +83,7 @@ private:
     };
     std::string source_;               ///< source of the last message
     std::map<std::string, Told> told_; ///< messages of source_ by kind
+    Tally tally_;
 };
 
 } // namespace apps

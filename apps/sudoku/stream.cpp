@@ -179,11 +179,8 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
         warn_of_variant(puzzle.name, puzzle.line);
     }
     if (!puzzle.ignored.empty())
-        messages_.tell(
-            {source_,
-             {line_of_ignored(puzzle), 0,
-              "warning: ignored: " + join({puzzle.ignored.begin(), puzzle.ignored.end()}) + "; they may contain rules"},
-             false});
+        messages_.warn(source_, line_of_ignored(puzzle),
+                       "ignored: " + join({puzzle.ignored.begin(), puzzle.ignored.end()}) + "; they may contain rules");
     while (!is_plain && !titles_.empty() && titles_.front().first < puzzle.line) // among those ignored
         titles_.pop_front();
     is_plain_ = is_plain;
@@ -210,9 +207,7 @@ std::optional<sudoku::ParseError> PuzzleStream::error_of_drawings(const sudoku::
     if (settings_.leave_out_drawings && puzzle.is_plain() && std::ranges::count(puzzle.ignored, "rules in words") > 0)
         return sudoku::ParseError(puzzle.line, 0,
                                   subject + "rules in words: if they are those of Sudoku and no others, remove them");
-    messages_.tell({source_,
-                    {puzzle.line, 0, (settings_.leave_out_drawings ? "warning: left out: " : "warning: ") + text},
-                    false});
+    messages_.warn(source_, puzzle.line, (settings_.leave_out_drawings ? "left out: " : "") + text);
     return std::nullopt;
 }
 

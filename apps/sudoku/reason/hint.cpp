@@ -95,7 +95,6 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
     return record;
 }
 
-/// Prints answers in one format.
 class HintWriter {
 public:
     HintWriter(Output& output, Format format, bool is_numbered)
@@ -228,7 +227,7 @@ int run_hint(const Session& session) {
         question.format =
             session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
     HintWriter writer(session.output, *question.format, question.is_whole);
-    const auto print = [&](const PuzzleRecord<HintAnswer>& record) {
+    const auto print = [&](const PuzzleRecord<HintAnswer>& record, const Messages&) {
         if (record.error) {
             const Puzzle none{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = record.line()};
             writer.write(record.source, none, {.end = "error", .reason = record.error->message()});

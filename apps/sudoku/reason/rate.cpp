@@ -74,7 +74,7 @@ int run_rate(const Session& session) {
     const dlx::ReasonParams params = reason_params(session);
     const bool names = !session.arguments.has("no-techniques");
     RecordPrinter printer(format, session.output, head_of_ratings);
-    const auto print = [&](const Rated& rated) {
+    const auto print = [&](const Rated& rated, const Messages&) {
         printer.print(record_of(rated));
         const bool is_complete = rated.found.is_complete;
         warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), !is_complete);

@@ -152,18 +152,16 @@ public:
                 if (tell(record) && (!is_distinct_ || forms_.insert(record.canonical)))
                     output_.write(record.text);
             });
-        messages_.tell_of_the_rest();
-        return tally_.status();
+        return messages_.tell_of_the_rest();
     }
 
-    /// Returns whether two of the puzzles are equivalent.
     int compare() {
         std::vector<Canonized> records;
         sudoku::Canonicalizer canonizer;
         for (auto some = stream_.next(1); !some.empty() && records.size() < 3; some = stream_.next(1))
             records.push_back(found(some[0], canonizer));
         if (signals::stop_flag())
-            return tally_.status();
+            return messages_.tell_of_the_rest();
         if (records.size() != 2)
             throw UsageError(std::string("--compare requires exactly two puzzles: found ") +
                              (records.size() < 2 ? "fewer" : "more"));
@@ -171,7 +169,7 @@ public:
         const bool has_second = tell(records[1]);
         if (has_first && has_second)
             print_same(records[0], records[1]);
-        return tally_.status();
+        return messages_.tell_of_the_rest();
     }
 
 private:
@@ -194,11 +192,9 @@ private:
 
     /// Says what is wrong with a puzzle, if anything is: then its record is printed, and false comes back.
     bool tell(const Canonized& record) {
-        tally_.add(record.is_inconsistent ? Answered::no : Answered::yes);
-        if (record.error) {
+        messages_.add(record.is_inconsistent ? Answered::no : Answered::yes);
+        if (record.error)
             messages_.tell({record.source, *record.error});
-            tally_.add_error();
-        }
         if (!record.has_form())
             output_.write(record.text);
         return record.has_form();
@@ -206,7 +202,7 @@ private:
 
     void print_same(const Canonized& a, const Canonized& b) {
         const bool are_same = a.canonical.digits == b.canonical.digits;
-        tally_.add(are_same ? Answered::yes : Answered::no);
+        messages_.add(are_same ? Answered::yes : Answered::no);
         const std::string answer = are_same ? "equivalent" : "not equivalent";
         const TransformationText how(a.transformation.followed_by(b.transformation.inverse()));
         if (format_ != Format::json) {
@@ -229,7 +225,6 @@ private:
     const std::size_t threads_;
     sudoku::CanonicalSet forms_; ///< printed, if each is to be printed once
     Messages messages_;
-    Tally tally_;
 };
 
 OptionTable canonical_options() {

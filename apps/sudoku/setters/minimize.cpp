@@ -21,7 +21,6 @@ namespace {
 
 using sudoku::Cell, sudoku::Grid, sudoku::ParseError, sudoku::Verdict;
 
-/// Values of the command line.
 struct MinimizeWanted {
     std::set<std::pair<std::uint32_t, std::uint32_t>> keep{}; ///< rows and columns of cells, 1-based
     Format format = Format::line;
@@ -177,8 +176,7 @@ public:
                 };
             },
             [this](const MinimizedPiece& one) { print(one); });
-        messages_.tell_of_the_rest();
-        return tally_.status();
+        return messages_.tell_of_the_rest();
     }
 
 private:
@@ -245,13 +243,11 @@ private:
 
     void end(const MinimizedRecord& record) {
         printer_.print(record);
-        if (record.error) {
-            messages_.tell({record.source, *record.error});
-            return tally_.add_error();
-        }
+        if (record.error)
+            return messages_.tell({record.source, *record.error});
         const bool is_no = record.found.verdict == Verdict::none || record.found.verdict == Verdict::inconsistent;
         const bool is_yes = record.is_minimal();
-        tally_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
+        messages_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
         if (!is_no && !is_yes && !signals::stop_flag())
             log::warn("{}:{}: undecided: time limit", record.source, record.puzzle().line);
     }
@@ -259,9 +255,7 @@ private:
     void warn(const MinimizedRecord& record) {
         if (!record.is_answered() || !record.is_plain())
             return;
-        const auto tell = [&](const std::string& what) {
-            messages_.tell({record.source, ParseError(record.puzzle().line, 0, "warning: " + what), false});
-        };
+        const auto tell = [&](const std::string& what) { messages_.warn(record.source, record.puzzle().line, what); };
         const Grid& unique = record.found.unique;
         if (!unique.eliminated().empty())
             tell("the puzzle has eliminated candidates: its minimal puzzles have one solution only together with them");
@@ -277,7 +271,6 @@ private:
     bool is_over_ = false; ///< a puzzle was interrupted; nothing is printed after it
     std::uint64_t records_ = 0;
     Messages messages_;
-    Tally tally_;
 };
 
 /// Returns the rows and columns, 1-based, of the cells in the values of an option, "r1c1,r2c5". Throws UsageError.

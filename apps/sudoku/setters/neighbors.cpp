@@ -74,14 +74,14 @@ public:
              .max_waiting = 1 << 14,
              .limiter = &ending_});
         printed_.finish();
-        messages_.tell_of_the_rest();
+        const int status = messages_.tell_of_the_rest();
         if (printed_.size() == settings_.number || signals::stop_flag())
-            return tally_.status();
-        tally_.add(warn_of_missing(printed_.size(), settings_.number,
-                                   ending_.timed_out()    ? " before the time limit"
-                                   : tally_.status() == 2 ? ": part of the input could not be read"
+            return status;
+        messages_.add(warn_of_missing(printed_.size(), settings_.number,
+                                      ending_.timed_out() ? " before the time limit"
+                                      : status == 2       ? ": part of the input could not be read"
                                                           : ""));
-        return tally_.status();
+        return messages_.tell_of_the_rest();
     }
 
 private:
@@ -105,10 +105,8 @@ private:
     void take(Found found) {
         if (printed_.size() == settings_.number)
             return;
-        if (found.error) {
-            messages_.tell(*found.error);
-            return tally_.add_error();
-        }
+        if (found.error)
+            return messages_.tell(*found.error);
         print_numbered(std::move(found.record), printed_);
         progress::set_puzzles(printed_.size(), fraction_);
         if (printed_.size() == settings_.number)
@@ -126,7 +124,6 @@ private:
     // Results of the puzzles, in their turn:
     RecordPrinter printed_;
     Messages messages_;
-    Tally tally_;
 };
 
 OptionTable neighbor_options() {

@@ -25,11 +25,10 @@ namespace apps {
 
 namespace {
 
-using sudoku::ParseError, sudoku::Puzzle, sudoku::Verdict;
+using sudoku::Puzzle, sudoku::Verdict;
 
 // --- Pages ----------------------------------------------------------------------------------------------------------
 
-/// There is no page.
 class NothingPrinted : public std::exception {};
 
 /// In millimeters.
@@ -178,27 +177,25 @@ std::string html_head(const Paper& paper, const std::string& title) {
 
 // --- Puzzles --------------------------------------------------------------------------------------------------------
 
-/// A puzzle that is printed, and what is asked about it; or an error.
-struct Printed {
-    std::string source;
-    std::optional<ParseError> error{};
-    Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
+/// Answers about a puzzle.
+struct Answers {
     Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
     std::string why_no_difficulty{}; ///< reason, unless that is a limit
 };
 
-std::string wrong_with(const Printed& printed) {
-    return printed.verdict == Verdict::none           ? "no solution"
-           : printed.verdict == Verdict::inconsistent ? "givens clash"
-           : printed.verdict == Verdict::multiple     ? "several solutions"
-           : !printed.solution                        ? "solution unknown"
-           : printed.why_no_difficulty.empty()        ? "difficulty unknown"
-                                                      : "difficulty unknown: " + printed.why_no_difficulty;
+using Printed = PuzzleRecord<Answers>;
+
+std::string wrong_with(const Answers& found) {
+    return found.verdict == Verdict::none           ? "no solution"
+           : found.verdict == Verdict::inconsistent ? "givens clash"
+           : found.verdict == Verdict::multiple     ? "several solutions"
+           : !found.solution                        ? "solution unknown"
+           : found.why_no_difficulty.empty()        ? "difficulty unknown"
+                                                    : "difficulty unknown: " + found.why_no_difficulty;
 }
 
-/// Reads puzzles and puts them on pages.
 class Printer {
 public:
     explicit Printer(const Session& session)
@@ -209,21 +206,20 @@ public:
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }
-    [[nodiscard]] int status() const { return tally_.status(); }
+    [[nodiscard]] int status() const { return status_; }
 
     /// Prints all pages. Throws NothingPrinted if there are none, and Interrupted.
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
         pages.begin("", per_page_, !arguments_.number("per-page"));
-        for_each_record<Printed>(
-            stream_, threads_, 1,
+        status_ = for_each_puzzle<Answers>(
+            stream_, threads_,
             [this] {
-                return [this, asked = std::make_shared<Asked>(params_)](const sudoku::Puzzles::Record& record) {
-                    return printed(record, *asked);
+                return [this, asked = std::make_shared<Asked>(params_)](const Puzzle& puzzle) {
+                    return unless_stopped(answers(puzzle, *asked));
                 };
             },
-            [&](const Printed& printed) { put(printed, pages); });
-        messages_.tell_of_the_rest();
+            [&](const Printed& printed, Messages& messages) { return put(printed, pages, messages); });
         if (signals::stop_flag())
             throw Interrupted();
         if (printed_ == 0)
@@ -231,30 +227,27 @@ public:
         constexpr std::uint64_t most_solutions = 12;
         pages.begin("Solutions", std::max(per_page_, std::min(4 * per_page_, most_solutions)));
         for (std::size_t k = 0; k < at_end_.size(); ++k) {
+            const Answers& found = at_end_[k].found;
             Board board{.puzzle = at_end_[k].puzzle};
-            if (at_end_[k].solution)
-                board.digits = at_end_[k].solution->digits();
-            pages.add({drawn(board), std::to_string(k + 1), at_end_[k].solution ? "" : wrong_with(at_end_[k])});
+            if (found.solution)
+                board.digits = found.solution->digits();
+            pages.add({drawn(board), std::to_string(k + 1), found.solution ? "" : wrong_with(found)});
         }
         pages.end();
     }
 
 private:
-    void put(const Printed& printed, Pages& pages) {
-        if (printed.error) {
-            messages_.tell({printed.source, *printed.error});
-            tally_.add_error();
-            return;
-        }
+    Answered put(const Printed& printed, Pages& pages, Messages& messages) {
+        if (printed.error)
+            return Answered::undecided;
+        const auto& [source, error, puzzle, found] = printed;
         const std::string number = std::to_string(++printed_);
-        const std::string& name = printed.puzzle.name;
-        pages.add({drawn(printed.puzzle), name.empty() ? number : number + ". " + name, printed.difficulty});
-        tally_.add(answered(printed.verdict));
-        if (printed.verdict != Verdict::unique)
-            messages_.tell(
-                {printed.source, ParseError(printed.puzzle.line, 0, "warning: " + wrong_with(printed)), false});
+        pages.add({drawn(puzzle), puzzle.name.empty() ? number : number + ". " + puzzle.name, found.difficulty});
+        if (found.verdict != Verdict::unique)
+            messages.warn(source, puzzle.line, wrong_with(found));
         if (has_solutions_)
             at_end_.push_back(printed);
+        return answered(found.verdict);
     }
 
     /// Solvers of the questions about puzzles.
@@ -264,34 +257,30 @@ private:
         sudoku::Rater rater;
     };
 
-    /// Returns a puzzle or an error, and the answers about the puzzle. Nothing if it is time to end.
-    [[nodiscard]] std::optional<Printed> printed(const sudoku::Puzzles::Record& record, Asked& asked) const {
-        Printed printed{.source = record.source(), .error = record.error()};
-        if (printed.error)
-            return printed;
-        printed.puzzle = record.puzzle();
+    [[nodiscard]] Answers answers(const Puzzle& puzzle, Asked& asked) const {
+        Answers found;
         if (has_solutions_ || has_difficulty_) {
             const dlx::Limits limits{.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag};
-            sudoku::CheckResult found = asked.checker.check(printed.puzzle, limits);
-            printed.verdict = found.verdict;
-            if (found.verdict == Verdict::unique)
-                printed.solution = std::move(found.witnesses[0]);
+            sudoku::CheckResult check = asked.checker.check(puzzle, limits);
+            found.verdict = check.verdict;
+            if (check.verdict == Verdict::unique)
+                found.solution = std::move(check.witnesses[0]);
         }
-        if (has_difficulty_ && printed.solution)
-            rate(printed, asked.rater);
-        return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
+        if (has_difficulty_ && found.solution)
+            rate(found, puzzle, asked.rater);
+        return found;
     }
 
-    static void rate(Printed& printed, sudoku::Rater& rater) {
+    static void rate(Answers& found, const Puzzle& puzzle, sudoku::Rater& rater) {
         try {
-            const sudoku::Rating rating = rater.rate(printed.puzzle);
+            const sudoku::Rating rating = rater.rate(puzzle);
             if (rating.difficulty)
-                printed.difficulty = level_text(rating) + ' ' + difficulty_text(rating);
+                found.difficulty = level_text(rating) + ' ' + difficulty_text(rating);
             else
-                printed.verdict = Verdict::unknown;
+                found.verdict = Verdict::unknown;
         } catch (const std::invalid_argument& error) { // the board is too large
-            printed.why_no_difficulty = error.what();
-            printed.verdict = Verdict::unknown;
+            found.why_no_difficulty = error.what();
+            found.verdict = Verdict::unknown;
         }
     }
 
@@ -305,8 +294,7 @@ private:
     const bool has_difficulty_ = arguments_.has("difficulty");
     PuzzleStream stream_;
     const std::size_t threads_;
-    Messages messages_;
-    Tally tally_;
+    int status_ = 0;
     std::uint64_t printed_ = 0;   ///< puzzles
     std::vector<Printed> at_end_; ///< puzzles whose solutions come there
 };
