@@ -56,7 +56,7 @@ auto naming(const std::string& file, Act act, const char* trouble = "") {
 // branches it is the node itself. The path is written once, as there may be as many nodes as it is long. The choice of
 // no option, in a problem with bounds, is null.
 
-Json to_json(dlx::OptionId option) { return option == dlx::no_option ? Json() : Json(index(option)); }
+Json option_json(dlx::OptionId option) { return option == dlx::no_option ? Json() : Json(index(option)); }
 
 Json to_json(const std::vector<dlx::PendingBranches>& left) {
     Json paths = Json::array();
@@ -64,14 +64,11 @@ Json to_json(const std::vector<dlx::PendingBranches>& left) {
     for (const dlx::PendingBranches& branches : left) {
         if (branches.path.get() != last) {
             last = branches.path.get();
-            Json path = Json::array();
-            for (const dlx::OptionId option : *branches.path)
-                path.push_back(to_json(option));
-            paths.push_back({{"path", std::move(path)}, {"nodes", Json::array()}});
+            paths.push_back({{"path", json_list(*branches.path, option_json)}, {"nodes", Json::array()}});
         }
         Json node{branches.depth, branches.tree_fraction};
         for (const dlx::OptionId option : branches.options)
-            node.push_back(to_json(option));
+            node.push_back(option_json(option));
         paths.back()["nodes"].push_back(std::move(node));
     }
     return paths;

@@ -82,7 +82,6 @@ public:
             output_.write(pictures_.text());
     }
 
-    [[nodiscard]] Format format() const { return format_; }
     [[nodiscard]] std::uint64_t size() const { return size_; } ///< number of records
 
 private:

@@ -31,8 +31,7 @@ Input::Input(const std::string& file, Output& output)
     if (file_ < 0)
         throw last_error();
     struct stat status {};
-    is_regular_ = fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
-    if (is_regular_)
+    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode))
         size_ = static_cast<std::size_t>(status.st_size);
     progress::begin(source_name(file), progress::reading);
 }

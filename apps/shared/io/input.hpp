@@ -43,12 +43,6 @@ public:
     /// if they are negative. Returns false if there is nothing more to read or the time is over. Throws as read() does.
     bool read_ahead(int milliseconds);
 
-    /// Returns what was read ahead; the view is valid until the next call of another function.
-    [[nodiscard]] std::string_view ahead() const { return ahead_; }
-
-    /// Returns whether this is a file whose size is known, so that it can be opened and read again.
-    [[nodiscard]] bool is_regular() const { return is_regular_; }
-
     /// Reads the rest of the input. Also throws, as early as possible, if the text or a line of it is too long.
     std::string read_all();
 
@@ -61,7 +55,6 @@ private:
 
     Output& output_;
     int file_;
-    bool is_regular_ = false;
     bool is_at_end_ = false; ///< whether read_ahead() has reached the end
     std::string ahead_;      ///< bytes for read()
     std::size_t size_ = 0;   ///< size of the file in bytes; 0 if unknown

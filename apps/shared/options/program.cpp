@@ -186,10 +186,9 @@ std::string help(const Program& program, const Command& command, const OptionTab
     if (is_whole && hidden > 0)
         described(more, "More options").print(option_lists << '\n', column);
     option_lists << '\n';
-    std::string text =
-        fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}{}", usage(program, command), command.summary,
-                    in_columns(command.examples), choices_section(command.choices), option_lists.str(),
-                    exit_statuses(command.statuses, command.may_be_undecided || is_limited(options), is_whole));
+    std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}{}", usage(program, command), command.summary,
+                                   in_columns(command.examples), choices_section(command.choices), option_lists.str(),
+                                   exit_statuses(command.statuses, is_limited(options), is_whole));
     if (!is_whole && hidden > 0)
         text += fmt::format("\n{0} {1} --help-all lists {2} more options; man {0}-{1} is the manual page.\n",
                             program.name, command.name, hidden);

@@ -61,7 +61,6 @@ struct Command {
     OptionTable options;                    ///< options other than those of all commands
     std::function<int(const Session&)> run; ///< returns the exit status
     std::string_view old_name{};            ///< which still works, and which no text lists
-    bool may_be_undecided = false;          ///< whether status 3 is possible although no option limits the work
     Choices choices{};                      ///< none if the operands are files
 
     [[nodiscard]] bool is_called(std::string_view word) const {
@@ -89,7 +88,6 @@ int run(const Program& program, int argc, char** argv);
 /// Returns the options of a command, including those of all commands.
 [[nodiscard]] OptionTable all_options(const Command& command);
 
-/// Returns the version of all programs, "1.2.3".
 [[nodiscard]] std::string_view program_version();
 
 /// Exception of a command without input: no file is named, and standard input is a terminal.
