@@ -37,7 +37,6 @@ using namespace apps;
 
 // --- Messages -------------------------------------------------------------------------------------------------------
 
-/// The kind of a message.
 enum Tag : int {
     tag_problem, ///< to a worker, once: the name of the engine, a line, and the problem
     tag_errand,  ///< to a worker: search nodes, and a checkpoint of which only the pending parts matter

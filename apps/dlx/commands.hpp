@@ -26,7 +26,6 @@ struct SearchExtension;
 
 // --- Options of solve and count, each in a file of extensions/ ------------------------------------------------------
 
-/// Makes --zdd, for count.
 [[nodiscard]] SearchExtension zdd_extension();
 /// Makes --checkpoint, --checkpoint-interval and --shard, for count.
 [[nodiscard]] SearchExtension job_extension();

@@ -83,7 +83,6 @@ dlx::CountResult count_with_checkpoints(const dlx::Problem& problem, dlx::CountP
 /// Returns the format of these lines, for a Merger.
 [[nodiscard]] ResultFormat count_results();
 
-/// Sum of the counts of all shards.
 struct CountSum {
     dlx::Integer count = 0;
     dlx::Integer search_nodes = 0;

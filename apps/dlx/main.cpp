@@ -1,7 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
 
-/// Commands, and other names that people type for them.
 constexpr apps::CommandHint hints[] = {
     {"solve", "answer cover solution first find search"},
     {"solve --all", "all enumerate solutions list"},

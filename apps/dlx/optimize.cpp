@@ -102,7 +102,6 @@ void print(const SearchedCosts& costs, const dlx::CostedSolution& found, const C
                   costs.is_negated ? "more" : "less", costs.text(bound));
 }
 
-/// Finds the optimum, and prints it.
 dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCosts& costs, const std::string& source,
                               const dlx::Problem& problem, const dlx::CountParams& params, Writer& writer,
                               const Tell& tell) {

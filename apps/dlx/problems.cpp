@@ -50,7 +50,6 @@ ProblemReader problem_reader = [](std::string_view text, std::vector<dlx::Warnin
     return dlx::parse(text, warnings);
 };
 
-/// Does the work of read_problem().
 dlx::Problem problem_in(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
     if (session.arguments.has("pack")) {
         dlx::Packing packing(read_shapes(file, session));

@@ -46,7 +46,6 @@ Option numbers_option() {
         "print the number of each option, counted from 1, and a tab before it (in line; the other formats always do)"};
 }
 
-/// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
                              const Session& session, Writer& writer) {
     std::optional<dlx::Packing> origin;

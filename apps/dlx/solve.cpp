@@ -18,7 +18,6 @@ OptionTable solve_options(const std::vector<SearchExtension>& extensions) {
            options_of(extensions) + shared_search_options(true);
 }
 
-/// Prints the solutions of a problem as they are found.
 dlx::CountResult print_solutions(const dlx::Problem& problem, const dlx::CountParams& params, Writer& writer) {
     std::uint64_t number = 0;
     const auto print = [&](const dlx::Solution& options) {

@@ -65,7 +65,6 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
     give();
 }
 
-/// Gives what is done.
 void BlockSolver::give() {
     told_ += printout_.counts.records;
     printout_.is_cut = is_cut_;
@@ -223,7 +222,6 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
     answer.reason += estimate_note(answer.estimate);
 }
 
-/// Ends a record.
 void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
     add_estimate(puzzle, answer);
     const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";

@@ -2,7 +2,6 @@
 
 #include <array>
 
-/// Commands, and other names that people type for them.
 constexpr apps::CommandHint hints[] = {
     {"solve", "answer complete solution"},
     {"solve --all", "all enumerate solutions"},

@@ -53,7 +53,6 @@ struct Counts {
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings,
                                const sudoku::PuzzleResult& found, std::vector<sudoku::Grid> witnesses);
 
-/// Makes the answer from the result of dlx::count().
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
 
 /// Makes the problem that is left of a puzzle.

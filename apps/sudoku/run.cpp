@@ -47,7 +47,6 @@ std::vector<std::pair<std::uint64_t, std::string_view>> answer_counts(Task task,
             {counts.errors, counts.errors == 1 ? "error" : "errors"}};
 }
 
-/// Answers puzzles, and prints the answers.
 class Answering {
 public:
     Answering(const Settings& settings, const Session& session, PuzzleStream& puzzles)

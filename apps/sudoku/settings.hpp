@@ -19,7 +19,6 @@ namespace apps {
 
 enum class Task : std::uint8_t { solve, count, check, explain };
 
-/// Input of puzzles.
 struct Source {
     std::string name; ///< name in messages and records
     std::string text; ///< puzzles, or the name of a file; "-" for standard input
@@ -27,7 +26,6 @@ struct Source {
     bool is_word = false; ///< whether it is not a file: then it is a puzzle, or the wrong name of a file
 };
 
-/// Settings from the command line.
 struct Settings {
     Task task{};
     std::optional<Format> format; ///< format; nothing: grid on a terminal for a single puzzle, else line

@@ -33,7 +33,6 @@ public:
     /// Reports that the reader has read the next piece of a source.
     void take(std::span<const char> piece);
 
-    /// Sets the line of the last record.
     void set_line(std::size_t line) { line_ = static_cast<double>(line); }
 
     /// Returns the fraction, 0 ... 1; 0 if unknown.

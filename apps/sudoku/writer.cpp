@@ -225,7 +225,6 @@ void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
         write(answer.word + '\n');
 }
 
-/// Writes the row of the last solution, if any.
 void AnswerWriter::write_row(const Puzzle& puzzle, const std::string& answer, const std::string& reason) {
     const auto [digits, regions, doublers] = std::exchange(last_solution_, {});
     write(csv_row({source_, std::to_string(puzzle.line), puzzle_field(puzzle, true), answer, digits, reason,

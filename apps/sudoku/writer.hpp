@@ -19,7 +19,6 @@ namespace apps {
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-/// Header of the table in CSV.
 constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name,"
                                       "solution_regions,solution_doublers\n";
 

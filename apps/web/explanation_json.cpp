@@ -11,7 +11,6 @@ namespace {
 using sudoku::Cell, sudoku::Clue, sudoku::Digit, sudoku::Exclusion, sudoku::Explanation, sudoku::Puzzle,
     sudoku::RefutationStep;
 
-/// Converter of an explanation of a puzzle.
 class Converter {
 public:
     explicit Converter(const Puzzle& puzzle) : puzzle_(puzzle) {}
@@ -104,7 +103,6 @@ private:
         return answer;
     }
 
-    /// Returns the cells that exclude a digit.
     static std::vector<Cell> excluding_cells(const std::vector<Exclusion>& reasons) {
         std::vector<Cell> cells;
         for (const Exclusion& exclusion : reasons)

@@ -19,7 +19,6 @@ namespace web {
 
 namespace {
 
-/// Call with its name in JavaScript.
 struct Call {
     std::string_view name;
     Json (*answer)(const Json& request);

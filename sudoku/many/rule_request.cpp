@@ -34,7 +34,6 @@ std::vector<RulePart> parts_of(const RulePart& line, char separator) {
     return parts;
 }
 
-/// Part of a list of rules.
 struct ListPart : RulePart {
     bool is_row = false; ///< row of letters below "regions"
     bool is_rule = false;

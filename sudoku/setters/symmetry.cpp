@@ -11,7 +11,6 @@ constexpr std::array all_symmetries{
     Symmetry::none,     Symmetry::rotate180,    Symmetry::rotate90,   Symmetry::horizontal, Symmetry::vertical,
     Symmetry::diagonal, Symmetry::antidiagonal, Symmetry::orthogonal, Symmetry::diagonals,  Symmetry::full};
 
-/// Returns the image of a cell.
 Cell moved(const Geometry& geometry, Symmetry by, Cell cell) {
     const std::uint32_t row = geometry.row(cell);
     const std::uint32_t column = geometry.column(cell);

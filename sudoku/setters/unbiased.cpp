@@ -109,7 +109,6 @@ private:
         });
     }
 
-    /// Removes one given.
     static void step(Walker& walker, std::size_t gone, detail::Random& random) {
         const std::bitset<cells> can_go = walker.can_go();
         const auto number = static_cast<std::uint32_t>(can_go.count());

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::string_view estimate_head = "source,estimate,relative_error,samples,stop_reason\n";
 
-/// Answers --estimate.
 int run_estimate(const Session& session) {
     dlx::EstimateParams params = estimate_params(session.arguments);
     progress::watch(params.limits, session.output);

@@ -80,7 +80,6 @@ int run_make(const Session& session) {
     });
 }
 
-/// Returns the families for help and completion.
 Choices family_choices() {
     Choices choices{"Families", {}};
     for (const Family& family : dlx::families::all_families())

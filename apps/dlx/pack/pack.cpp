@@ -38,7 +38,6 @@ std::string numbers_text(const dlx::SymmetryCountResult& result, const Arguments
     return text;
 }
 
-/// Returns the fields of the number of solutions.
 Json count_fields(const dlx::SymmetryCountResult& result) {
     const bool is_over = result.status == dlx::Status::exhausted;
     const bool is_found = result.solutions > 0;

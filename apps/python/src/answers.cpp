@@ -52,7 +52,6 @@ std::unique_ptr<Results> rate(const Many& puzzles, bool techniques, Seconds seco
 
 // --- Hints ----------------------------------------------------------------------------------------------------------
 
-/// A step with its description.
 struct DescribedStep {
     sudoku::Hint hint;
     std::string sentence;
@@ -65,11 +64,9 @@ struct Steps {
     std::string end = "step"; ///< "step", or the reason why there is no further step
 };
 
-/// Finds the steps of puzzles.
 struct PathFinder {
     explicit PathFinder(const dlx::Limits& of_one) : limits(of_one), hinter({.limits = of_one}) {}
 
-    /// Returns up to `max_steps` steps.
     Steps steps_of(const Puzzle& puzzle, std::optional<std::size_t> max_steps) {
         Steps result{puzzle.grid.geometry()};
         const dlx::RunMonitor watch(limits);

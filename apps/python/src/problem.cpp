@@ -114,7 +114,6 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> option_of(const dlx::Proble
     return option;
 }
 
-/// Adds the next option of the caller.
 void add_option(dlx::Problem& problem, const std::vector<dlx::Entry>& entries) {
     const auto is_primary = [&](const dlx::Entry& entry) { return problem.kind(entry.item) == dlx::ItemKind::primary; };
     try {

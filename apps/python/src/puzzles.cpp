@@ -172,7 +172,6 @@ Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py:
     return puzzles;
 }
 
-/// Returns each puzzle alone.
 py::list divided(const Many& puzzles) {
     py::list list;
     for (std::size_t record = 0; record < puzzles.all->record_count(); ++record)
@@ -183,7 +182,6 @@ py::list divided(const Many& puzzles) {
 
 // --- Answers --------------------------------------------------------------------------------------------------------
 
-/// The class of rejection().
 struct Rejection : std::invalid_argument {
     Rejection(std::size_t puzzle, const std::string& why) : std::invalid_argument(why), record(puzzle) {}
     std::size_t record;

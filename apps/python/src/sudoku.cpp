@@ -188,7 +188,6 @@ py::tuple check(const Many& one, Seconds seconds) {
                           to_list(found.witnesses, [](const auto& solution) { return array_of(solution.digits()); }));
 }
 
-/// Returns the first solution, or None.
 py::object solve(const Many& one, Seconds seconds) {
     const Puzzle puzzle = one.only();
     std::optional<sudoku::Grid> solution;

@@ -66,7 +66,6 @@ void set_waiting(bool is_waiting);
 /// Sets the fraction that is done, 0 ... 1; 0 is unknown. Ignored unless `what` is the current activity.
 void set_fraction(const char* what, double done);
 
-/// Sets the numbers of a search.
 void set_search(const dlx::Progress& progress);
 
 /// Sets the cost of the best solution found; now() discards it.

@@ -50,10 +50,8 @@ struct Option {
 
 using OptionTable = std::vector<Option>;
 
-/// Returns the rows of both tables.
 [[nodiscard]] OptionTable operator+(OptionTable table, const OptionTable& more);
 
-/// Returns the long name: "threads".
 [[nodiscard]] inline std::string long_name(const Option& option) {
     return option.name.substr(0, option.name.find(','));
 }

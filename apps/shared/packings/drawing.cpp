@@ -29,14 +29,12 @@ constexpr unsigned char line_down = 2;
 constexpr unsigned char line_left = 4;
 constexpr unsigned char line_right = 8;
 
-/// Returns the character with lines in these directions.
 std::string_view line_character(unsigned char directions) {
     constexpr std::array<std::string_view, 16> characters{" ", "│", "│", "│", "─", "┘", "┐", "┤",
                                                           "─", "└", "┌", "├", "─", "┴", "┬", "┼"};
     return characters.at(directions);
 }
 
-/// A character in a drawing.
 struct Glyph {
     char letter = ' ';                  ///< used if there are no lines
     unsigned char lines = 0;            ///< directions of lines
@@ -173,7 +171,6 @@ Pitch cell_pitch(Grid grid) {
     return grid == Grid::triangles ? Pitch{3, 3} : grid == Grid::hexagons ? Pitch{2, 2} : Pitch{2, 4};
 }
 
-/// Drawer of a solution of a packing.
 class TextDrawer {
 public:
     TextDrawer(const dlx::Packing& packing, std::span<const dlx::OptionId> options, std::size_t width)

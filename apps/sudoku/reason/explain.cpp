@@ -42,7 +42,6 @@ Json rating_json(const sudoku::Rating& rating) {
     return object;
 }
 
-/// Writer of an explanation in each format.
 class ExplanationWriter {
 public:
     /// All outlive it.

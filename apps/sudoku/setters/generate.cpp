@@ -287,7 +287,6 @@ OptionTable generate_options() {
 
 // --- Records ---------------------------------------------------------------------------------------------------------
 
-/// Header of the table in CSV.
 constexpr std::string_view head_of_generated =
     "number,puzzle,solution,given_count,minimality,level,hardest_technique,W,B,difficulty,weight\n";
 
@@ -299,7 +298,6 @@ std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
                                                   : "unknown";
 }
 
-/// Returns all steps, in order.
 Json path_of(sudoku::HintEngine& hinter, const sudoku::Puzzle& puzzle) {
     Json path = Json::array();
     hinter.load(puzzle);

@@ -12,7 +12,6 @@
 /// Numbered records of the puzzles that `generate` and `neighbors` find, possibly fewer than requested.
 namespace apps {
 
-/// Makes --distinct.
 [[nodiscard]] Option distinct_option();
 
 /// Throws UsageError if --distinct is combined with boards other than 9x9, or if --number is too large for pictures.
@@ -21,7 +20,6 @@ void check_puzzle_options(const Arguments& arguments);
 /// Makes the record of a puzzle without its number. It contains the first fields, which are for csv and json only.
 [[nodiscard]] Record record_of(const sudoku::Puzzle& puzzle, Format format);
 
-/// Prints the record of the next puzzle, with its number.
 void print_numbered(Record record, RecordPrinter& printer);
 
 /// Warns that fewer puzzles than the requested `number` were found; without a number, all were requested. `why` is the
