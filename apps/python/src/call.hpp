@@ -49,13 +49,19 @@ void require_answer(dlx::Status status, const dlx::Integer& found = 0);
 /// Returns a dlx_cover.CountEstimate. Throws LimitReached if no sample found a solution.
 [[nodiscard]] py::object to_python(const dlx::CountEstimate& estimate);
 
+/// Converts a list to a list of Python objects.
+template <class List, class Convert>
+py::list to_list(const List& list, Convert convert) {
+    py::list result(list.size());
+    for (std::size_t k = 0; k < list.size(); ++k)
+        result[k] = convert(list[k]);
+    return result;
+}
+
 /// Returns the names of all values in a list of the library, such as sudoku::levels().
 template <class List>
 [[nodiscard]] py::list names_of(const List& all) {
-    py::list names;
-    for (const auto one : all)
-        names.append(to_string(one));
-    return names;
+    return to_list(all, [](const auto one) { return to_string(one); });
 }
 
 /// Returns the value with this name, which must exist.

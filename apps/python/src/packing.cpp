@@ -101,15 +101,13 @@ std::vector<dlx::OptionId> to_ids(const Numbers& options) {
 
 /// Returns the number of the piece of each option, with its cells: (row, column), or (layer, row, column) of solids.
 py::list placements(const dlx::Packing& packing, const Numbers& options) {
-    py::list result;
-    for (const dlx::OptionId option : to_ids(options)) {
-        py::list cells;
-        for (const dlx::Cell& cell : packing.cells(option))
-            cells.append(packing.shapes().grid == dlx::Grid::cubes ? py::make_tuple(cell.z, cell.y, cell.x)
-                                                                   : py::make_tuple(cell.y, cell.x));
-        result.append(py::make_tuple(packing.piece(option), cells));
-    }
-    return result;
+    const auto place = [&](const dlx::Cell& cell) {
+        return packing.shapes().grid == dlx::Grid::cubes ? py::make_tuple(cell.z, cell.y, cell.x)
+                                                         : py::make_tuple(cell.y, cell.x);
+    };
+    return to_list(to_ids(options), [&](dlx::OptionId option) {
+        return py::make_tuple(packing.piece(option), to_list(packing.cells(option), place));
+    });
 }
 
 std::string drawn_as_svg(const dlx::Packing& packing, const Numbers& options, const std::string& view) {
@@ -123,10 +121,9 @@ std::string drawn(const dlx::Packing& packing, const Numbers& options) {
 }
 
 py::list families() {
-    py::list list;
-    for (const dlx::families::Family& family : dlx::families::all_families())
-        list.append(py::make_tuple(family.name, family.arguments, family.summary, family.example, family.counts));
-    return list;
+    return to_list(dlx::families::all_families(), [](const dlx::families::Family& family) {
+        return py::make_tuple(family.name, family.arguments, family.summary, family.example, family.counts);
+    });
 }
 
 dlx::Problem make(const std::string& family, const std::vector<std::string>& words) {

@@ -227,10 +227,7 @@ std::string converted(const dlx::Problem& problem, const std::string& format) {
 } // namespace
 
 py::list numbers_of(const dlx::Problem& problem, std::span<const dlx::OptionId> solution) {
-    py::list list(solution.size());
-    for (std::size_t k = 0; k < solution.size(); ++k)
-        list[k] = py::int_(number_of(problem, solution[k]));
-    return list;
+    return to_list(solution, [&](dlx::OptionId option) { return number_of(problem, option); });
 }
 
 std::vector<dlx::OptionId> ids_of(const dlx::Problem& problem, const Numbers& numbers) {
@@ -264,10 +261,7 @@ std::vector<std::int64_t> costs_of(const dlx::Problem& problem, const py::array_
 }
 
 void bind_problem(py::module_& module) {
-    py::list formats;
-    for (const auto& named : dlx::problem_formats)
-        formats.append(std::string(named.first));
-    module.attr("problem_formats") = formats;
+    module.attr("problem_formats") = to_list(dlx::problem_formats, [](const auto& named) { return named.first; });
     py::class_<dlx::Problem, std::shared_ptr<dlx::Problem>>(module, "Problem")
         .def_static("of_rows", &problem_of)
         .def_static("of_text", &parse)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "apps/python/src/call.hpp"
+
 #include "dlx/problem.hpp"
 #include "dlx/text.hpp"
 

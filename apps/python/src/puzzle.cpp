@@ -109,10 +109,7 @@ void bind_puzzle(py::class_<Many>& puzzles) {
         .def("text", text)
         .def("svg", &svg_of)
         .def("generate", &generate_from);
-    py::list formats;
-    for (const sudoku::VariantFormatInfo& info : sudoku::variant_formats())
-        formats.append(std::string(info.name));
-    puzzles.attr("formats") = formats;
+    puzzles.attr("formats") = to_list(sudoku::variant_formats(), [](const auto& info) { return info.name; });
 }
 
 } // namespace dlx_python

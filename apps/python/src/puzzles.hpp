@@ -112,15 +112,6 @@ Worker one_by_one(const Records& all, Answer answer) {
     };
 }
 
-/// Converts a list to a list of Python objects.
-template <class List, class Convert>
-py::list to_list(const List& list, Convert convert) {
-    py::list result(list.size());
-    for (std::size_t k = 0; k < list.size(); ++k)
-        result[k] = convert(list[k]);
-    return result;
-}
-
 /// Converts a cell to row and column, from 0; a candidate also to its digit.
 inline py::tuple to_python(const sudoku::Geometry& geometry, sudoku::Cell cell) {
     return py::make_tuple(geometry.row(cell), geometry.column(cell));
