@@ -1,3 +1,4 @@
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/many/minimize.hpp"
 #include "sudoku/rules/variant_solve.hpp"
@@ -31,7 +32,7 @@ public:
                      [&](const Clue& clue) { return may_remove(clue); });
         detail::Random(params_.seed, result_.number).shuffle(order);
         for (const Clue& clue : order)
-            if (std::find(clues_.begin(), clues_.end(), clue) != clues_.end())
+            if (detail::contains(clues_, clue))
                 try_without(clue);
         VariantPuzzle left = with_clues(puzzle_, clues_);
         result_.minimal.emplace(Puzzle{.grid = left.grid, .notation = result_.puzzle.notation});
@@ -58,13 +59,10 @@ private:
         std::vector<std::size_t> rules;
         VariantPuzzle rest = with_clues(puzzle_, others, &rules);
         std::erase_if(others, [&](const Clue& other) {
-            return other.kind == Clue::Kind::rule && std::find(rules.begin(), rules.end(), other.rule) == rules.end();
+            return other.kind == Clue::Kind::rule && !detail::contains(rules, other.rule);
         });
-        const auto is_kept = [&](const Clue& other) {
-            return std::find(others.begin(), others.end(), other) != others.end();
-        };
-        if (!std::all_of(clues_.begin(), clues_.end(),
-                         [&](auto& other) { return is_kept(other) || may_remove(other); }))
+        const auto is_kept = [&](const Clue& other) { return detail::contains(others, other); };
+        if (!detail::all_of(clues_, [&](auto& other) { return is_kept(other) || may_remove(other); }))
             return;
         // Another solution has another digit in the cell of the given.
         const bool is_given = clue.kind == Clue::Kind::given;

@@ -56,11 +56,11 @@ std::vector<ListPart> list_parts(std::string_view text) {
     for (const std::string_view line : detail::pieces_of(text, '\n'))
         for (const RulePart& part : parts_of({++number, 1, line.substr(0, line.find('#'))}, ';')) {
             const auto pieces = parts_of(part, ',');
-            const bool is_rule = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
+            const bool is_rule = detail::any_of(pieces, [](const RulePart& piece) {
                 return detail::meaning_of(piece.text) != detail::LineMeaning::note;
             });
             const bool is_row =
-                is_in_regions && !is_rule && std::all_of(part.text.begin(), part.text.end(), [](char c) {
+                is_in_regions && !is_rule && detail::all_of(part.text, [](char c) {
                     return std::isalnum(static_cast<unsigned char>(c)) != 0 || detail::is_one_of(spaces_of_rules, c);
                 });
             is_in_regions = is_row || detail::precedes_letters(part.text);
@@ -85,7 +85,7 @@ std::optional<NamedRule> named_rule(std::string_view part) {
     std::erase_if(rest, [](char c) { return std::string_view(" \t\r.:!").find(c) != std::string_view::npos; });
     const std::string_view choice = name->choice.empty() ? std::string_view(rest) : name->choice;
     const auto& choices = named.kind->choices;
-    if (const auto at = std::find(choices.begin(), choices.end(), choice); at != choices.end() && !choice.empty()) {
+    if (const auto at = detail::find_in(choices, choice); at != choices.end() && !choice.empty()) {
         named.choice = static_cast<std::size_t>(at - choices.begin());
         rest = name->choice.empty() ? "" : rest;
     }
@@ -96,7 +96,7 @@ bool is_whole(const RuleKind& kind) { return kind.cells.max == 0 && kind.numbers
 
 bool can_choose(const RuleKind& kind) {
     const auto names = chosen_rule_names();
-    return std::find(names.begin(), names.end(), kind.name) != names.end();
+    return detail::contains(names, kind.name);
 }
 
 [[noreturn]] void fail_at(const RulePart& part, const std::string& message) {
@@ -114,7 +114,7 @@ public:
     bool read(const RulePart& part) {
         const std::vector<RulePart> pieces = parts_of(part, ',');
         const auto is_name = [](const RulePart& piece) { return named_rule(piece.text).has_value(); };
-        if (!std::all_of(pieces.begin(), pieces.end(), is_name)) {
+        if (!detail::all_of(pieces, is_name)) {
             refuse_unknown(pieces);
             return false;
         }
@@ -130,7 +130,7 @@ public:
 private:
     /// Throws if there are several names, or none.
     static void refuse_unknown(const std::vector<RulePart>& pieces) {
-        const bool has_number = std::any_of(pieces.begin(), pieces.end(), [](const RulePart& piece) {
+        const bool has_number = detail::any_of(pieces, [](const RulePart& piece) {
             return piece.text.find_first_of("0123456789") != std::string_view::npos;
         });
         for (const RulePart& piece : pieces)
@@ -148,7 +148,7 @@ private:
             const bool has_both = !kind.choices[0].empty() && !named.choice;
             for (std::size_t k = 0; k < (has_both ? 2 : 1); ++k) {
                 Rule rule{.kind = &kind, .choice = named.choice.value_or(k), .line = at.line, .column = at.column};
-                if (std::find(rules.begin(), rules.end(), rule) == rules.end())
+                if (!detail::contains(rules, rule))
                     rules.push_back(std::move(rule));
             }
         } else if (can_choose(kind)) {
@@ -165,18 +165,17 @@ void add_rules(VariantPuzzle& puzzle, const std::vector<Rule>& rules) {
     for (const Rule& rule : rules) {
         if (rule.kind->name == "chaos-construction" && puzzle.regions == box_regions(puzzle.grid.geometry()))
             puzzle.regions.clear();
-        if (std::find(puzzle.rules.begin(), puzzle.rules.end(), rule) == puzzle.rules.end())
+        if (!detail::contains(puzzle.rules, rule))
             puzzle.rules.push_back(rule);
     }
 }
 
 /// Returns the shape of the board that the rows of letters below "regions" have.
 std::optional<Geometry> geometry_of_regions(const std::vector<ListPart>& parts) {
-    const auto row = std::find_if(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_row; });
+    const auto row = detail::find_if(parts, [](const ListPart& part) { return part.is_row; });
     if (row == parts.end())
         return std::nullopt;
-    const auto side = std::count_if(row->text.begin(), row->text.end(),
-                                    [](char c) { return !detail::is_one_of(spaces_of_rules, c); });
+    const auto side = detail::count_if(row->text, [](char c) { return !detail::is_one_of(spaces_of_rules, c); });
     const auto usual = Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
     return usual || side < 2 ? usual : Geometry(1, static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(side, 255)));
 }
@@ -232,7 +231,7 @@ RuleRequest read_puzzle(std::string_view text, std::optional<Geometry> geometry)
 bool is_rule_list(std::string_view text) {
     const auto parts = list_parts(text);
     return !is_document(text) && !parts.empty() &&
-           std::all_of(parts.begin(), parts.end(), [](const ListPart& part) { return part.is_rule || part.is_row; });
+           detail::all_of(parts, [](const ListPart& part) { return part.is_rule || part.is_row; });
 }
 
 RuleRequest read_rule_request(std::string_view text, std::optional<Geometry> geometry) {

@@ -1,5 +1,7 @@
 #include "sudoku/reason/step_items.hpp"
 
+#include "sudoku/detail/lists.hpp"
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -18,10 +20,9 @@ dlx::Step with_all_digits(const StepBoard& cover, const dlx::Position& position,
     const auto of_base = cover.requirement(base);
     const auto entries = cover.problem().option(step.target);
     const auto are_in = [&](const std::vector<dlx::OptionId>& options, dlx::ItemId item) {
-        return std::all_of(options.begin(), options.end(),
-                           [&](dlx::OptionId option) { return has(cover.problem(), option, item); });
+        return detail::all_of(options, [&](dlx::OptionId option) { return has(cover.problem(), option, item); });
     };
-    const auto locks = std::find_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+    const auto locks = detail::find_if(entries, [&](const dlx::Entry& entry) {
         const auto need = cover.requirement(entry.item);
         return need.digit != 0 && need.kind != StepBoard::Kind::group && are_in(position.options(base), entry.item);
     });
@@ -68,7 +69,7 @@ dlx::Step within_house(const StepBoard& cover, const dlx::Position& position, dl
         const dlx::ItemId in_house = cover.item(houses[0], digit);
         within.cover.push_back(in_house);
         for (const dlx::OptionId option : position.options(in_house))
-            if (std::find(cells.begin(), cells.end(), cover.candidate(option).cell) == cells.end())
+            if (!detail::contains(cells, cover.candidate(option).cell))
                 gone.push_back(option);
     }
     if (gone.empty())
@@ -86,11 +87,11 @@ dlx::Step as_players_see(const StepBoard& cover, const dlx::Position& position, 
 
 bool has(const dlx::Problem& problem, dlx::OptionId option, dlx::ItemId item) {
     const auto entries = problem.option(option);
-    return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
+    return detail::any_of(entries, [&](const dlx::Entry& entry) { return entry.item == item; });
 }
 
 void add_once(std::vector<std::string>& names, std::string name) {
-    if (std::find(names.begin(), names.end(), name) == names.end())
+    if (!detail::contains(names, name))
         names.push_back(std::move(name));
 }
 
@@ -148,10 +149,10 @@ std::vector<StepBoard::HouseId> StepBoard::common_houses(const std::vector<Cell>
     std::vector<HouseId> common;
     for (const Kind kind : kinds())
         if (const HouseId first = house(kind, cells.at(0));
-            std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return house(kind, cell) == first; }))
+            detail::all_of(cells, [&](Cell cell) { return house(kind, cell) == first; }))
             common.push_back(first);
     for (std::uint32_t group = 0; group < groups_.size(); ++group)
-        if (std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
+        if (detail::all_of(cells, [&](Cell cell) {
                 return std::binary_search(groups_[group].begin(), groups_[group].end(), cell);
             }))
             common.push_back({Kind::group, group});
@@ -163,43 +164,38 @@ std::vector<StepBoard::HouseId> StepBoard::common_houses(const std::vector<Cell>
 bool StepItems::all_are(const std::vector<Requirement>& all, Kind kind) { return count(all, kind) == all.size(); }
 
 bool StepItems::have_one_digit(const std::vector<Requirement>& all) {
-    return std::all_of(all.begin(), all.end(),
-                       [&](const Requirement& one) { return one.digit != 0 && one.digit == all[0].digit; });
+    return detail::all_of(all, [&](const Requirement& one) { return one.digit != 0 && one.digit == all[0].digit; });
 }
 
 bool StepItems::are_of_one_house(const std::vector<Requirement>& all) {
-    return std::all_of(all.begin(), all.end(), [&](const Requirement& one) {
-        return one.digit != 0 && one == static_cast<const HouseId&>(all[0]);
-    });
+    return detail::all_of(
+        all, [&](const Requirement& one) { return one.digit != 0 && one == static_cast<const HouseId&>(all[0]); });
 }
 
 std::size_t StepItems::count(const std::vector<Requirement>& all, Kind kind) {
-    return static_cast<std::size_t>(
-        std::count_if(all.begin(), all.end(), [&](const Requirement& one) { return one.kind == kind; }));
+    return static_cast<std::size_t>(detail::count_if(all, [&](const Requirement& one) { return one.kind == kind; }));
 }
 
 bool StepItems::are_two_groups_each() const {
-    return std::all_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId base) {
-        return std::count_if(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId item) {
+    return detail::all_of(step_.base, [&](dlx::ItemId base) {
+        return detail::count_if(step_.cover, [&](dlx::ItemId item) {
                    const Options options = position_.options(base);
-                   return std::any_of(options.begin(), options.end(), [&](auto o) { return has(o, item); });
+                   return detail::any_of(options, [&](auto o) { return has(o, item); });
                }) == 2;
     });
 }
 
 bool StepItems::are_two_each() const {
-    return std::all_of(step_.base.begin(), step_.base.end(),
-                       [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
+    return detail::all_of(step_.base, [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
 }
 
 bool StepItems::are_linked(dlx::OptionId a, dlx::OptionId b) const {
     const auto entries = cover_.problem().option(a);
-    return a != b &&
-           std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return has(b, entry.item); });
+    return a != b && detail::any_of(entries, [&](const dlx::Entry& entry) { return has(b, entry.item); });
 }
 
 bool StepItems::is_linked_to_all(dlx::OptionId option, const Options& all) const {
-    return std::all_of(all.begin(), all.end(), [&](dlx::OptionId other) { return are_linked(option, other); });
+    return detail::all_of(all, [&](dlx::OptionId other) { return are_linked(option, other); });
 }
 
 std::vector<Digit> StepItems::digits_of(dlx::ItemId cell) const {

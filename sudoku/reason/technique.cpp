@@ -1,5 +1,6 @@
 #include "sudoku/reason/technique.hpp"
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/reason/step_items.hpp"
 
 #include <algorithm>
@@ -79,35 +80,30 @@ private:
     [[nodiscard]] std::string naked_subset() const {
         const std::size_t k = base_.size();
         const auto houses = common_houses(step_.base);
-        const bool is_locked = k <= 3 && std::count_if(houses.begin(), houses.end(), [](const HouseId& house) {
-                                             return house.kind != Kind::group;
-                                         }) == 2;
-        const bool stay_there = std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
-            return one.digit != 0 && std::find(houses.begin(), houses.end(), one) != houses.end();
-        });
+        const bool is_locked =
+            k <= 3 && detail::count_if(houses, [](const HouseId& house) { return house.kind != Kind::group; }) == 2;
+        const bool stay_there = detail::all_of(
+            covers_, [&](const Requirement& one) { return one.digit != 0 && detail::contains(houses, one); });
         return !stay_there || !(is_locked || are_of_one_house(covers_)) ? ""
                                                                         : subset(is_locked ? "Locked " : "Naked ", k);
     }
 
     /// Returns whether each cover item has options of two base items, and no option has two base items.
     [[nodiscard]] bool is_loop() const {
-        const auto base_items = [&](const auto& holds) {
-            return std::count_if(step_.base.begin(), step_.base.end(), holds);
-        };
+        const auto base_items = [&](const auto& holds) { return detail::count_if(step_.base, holds); };
         const auto is_of_one = [&](dlx::OptionId o) {
             return base_items([&](dlx::ItemId item) { return has(o, item); }) == 1;
         };
-        return std::all_of(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId cover) {
+        return detail::all_of(step_.cover, [&](dlx::ItemId cover) {
             return base_items([&](dlx::ItemId item) {
                        const Options options = position_.options(item);
-                       return std::any_of(options.begin(), options.end(),
-                                          [&](auto o) { return has(o, cover) && is_of_one(o); });
+                       return detail::any_of(options, [&](auto o) { return has(o, cover) && is_of_one(o); });
                    }) == 2;
         });
     }
 
     [[nodiscard]] bool is_sue_de_coq() const {
-        return std::any_of(base_.begin(), base_.end(), [&](const Requirement& one) {
+        return detail::any_of(base_, [&](const Requirement& one) {
             const HouseId box = cover_.house(Kind::box, one.cell);
             return cover_.kinds().size() == 3 && (is_sue_de_coq(cover_.house(Kind::row, one.cell), box) ||
                                                   is_sue_de_coq(cover_.house(Kind::column, one.cell), box));
@@ -133,9 +129,8 @@ private:
                 digits.insert(digit);
         }
         return in_line + in_box == base_.size() + in_both && in_line > in_both && in_box > in_both && in_both >= 2 &&
-               digits.size() >= in_both + 2 && std::all_of(covers_.begin(), covers_.end(), [&](const Requirement& one) {
-                   return one == line || one == box;
-               });
+               digits.size() >= in_both + 2 &&
+               detail::all_of(covers_, [&](const Requirement& one) { return one == line || one == box; });
     }
 
     /// Returns "" if rows cross columns, "Franken " if there are boxes beside them, "Mutant " otherwise.
@@ -200,10 +195,10 @@ private:
 
     /// Returns whether a base item has at most one option in the cover of the fish. All others are fins.
     [[nodiscard]] bool is_sashimi(const std::vector<dlx::ItemId>& covers) const {
-        return std::any_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId item) {
+        return detail::any_of(step_.base, [&](dlx::ItemId item) {
             const Options options = position_.options(item);
-            return std::count_if(options.begin(), options.end(), [&](dlx::OptionId o) {
-                       return std::any_of(covers.begin(), covers.end(), [&](dlx::ItemId c) { return has(o, c); });
+            return detail::count_if(options, [&](dlx::OptionId o) {
+                       return detail::any_of(covers, [&](dlx::ItemId c) { return has(o, c); });
                    }) <= 1;
         });
     }
@@ -230,8 +225,8 @@ private:
             if (base[k].digit == 0)
                 digits.push_back(digits_of(items[k]));
         const bool are_same = std::adjacent_find(digits.begin(), digits.end(), std::not_equal_to<>()) == digits.end();
-        const bool are_pairs = std::all_of(items.begin(), items.end(),
-                                           [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
+        const bool are_pairs =
+            detail::all_of(items, [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
         const bool are_cells = all_are(base, Kind::cell);
         if (!are_pairs)
             return "";
@@ -239,11 +234,9 @@ private:
             return are_same && items.size() > 3 ? "Remote Pair" : items.size() == 3 ? "XY-Wing" : "XY-Chain";
         if (have_one_digit(base) && base[0].digit == cover_.digit(step_.target))
             return are_colors(items) ? "Simple Colors Trap" : "X-Chain";
-        const auto house =
-            std::find_if(base.begin(), base.end(), [](const Requirement& one) { return one.digit != 0; });
+        const auto house = detail::find_if(base, [](const Requirement& one) { return one.digit != 0; });
         if (items.size() == 3 && count(base, Kind::cell) == 2 && are_same &&
-            house->digit != cover_.digit(step_.target) &&
-            std::count(digits[0].begin(), digits[0].end(), house->digit) != 0)
+            house->digit != cover_.digit(step_.target) && detail::count_in(digits[0], house->digit) != 0)
             return "W-Wing";
         return "";
     }
@@ -253,9 +246,8 @@ private:
         return std::adjacent_find(items.begin(), items.end(), [&](dlx::ItemId a, dlx::ItemId b) {
                    const Options of_a = position_.options(a);
                    const Options of_b = position_.options(b);
-                   return std::none_of(of_a.begin(), of_a.end(), [&](dlx::OptionId x) {
-                       return std::any_of(of_b.begin(), of_b.end(),
-                                          [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
+                   return detail::none_of(of_a, [&](dlx::OptionId x) {
+                       return detail::any_of(of_b, [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
                    });
                }) == items.end();
     }
@@ -263,7 +255,7 @@ private:
     /// Returns whether one of two options is right, since an item has no others.
     [[nodiscard]] bool is_pair(dlx::OptionId x, dlx::OptionId y) const {
         const auto entries = cover_.problem().option(x);
-        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+        return detail::any_of(entries, [&](const dlx::Entry& entry) {
             return has(y, entry.item) && position_.option_count(entry.item) == 2;
         });
     }
@@ -276,7 +268,7 @@ private:
             const auto digits = digits_of(cell);
             left.push_back(digits.size());
             all.insert(digits.begin(), digits.end());
-            if (std::find(digits.begin(), digits.end(), cover_.digit(step_.target)) == digits.end())
+            if (!detail::contains(digits, cover_.digit(step_.target)))
                 return false;
         }
         std::sort(left.begin(), left.end());
@@ -324,8 +316,7 @@ private:
     }
 
     [[nodiscard]] bool is_taken(const Options& group, const Options& before) const {
-        return !group.empty() &&
-               std::all_of(group.begin(), group.end(), [&](auto o) { return is_linked_to_all(o, before); });
+        return !group.empty() && detail::all_of(group, [&](auto o) { return is_linked_to_all(o, before); });
     }
 
     /// Returns the name of a chain in which each part removes a group of the next one, and the target one of the first
@@ -343,8 +334,7 @@ private:
             std::vector<Options> groups;
             for (const Options& group : before) {
                 groups = groups_of(part, group);
-                const auto taken =
-                    std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, group); });
+                const auto taken = detail::find_if(groups, [&](const Options& g) { return is_taken(g, group); });
                 if (taken == groups.end())
                     continue;
                 if (first.empty())
@@ -379,7 +369,7 @@ private:
     /// Returns whether each candidate of a cell is removed by cells that lose candidates to the target.
     [[nodiscard]] bool is_blossom() const {
         return step_.rule == dlx::Rule::trial && cover_.requirement(step_.item).digit == 0 &&
-               std::all_of(step_.substeps.begin(), step_.substeps.end(), [&](const dlx::Step& step) {
+               detail::all_of(step_.substeps, [&](const dlx::Step& step) {
                    const Part part = step.rule == dlx::Rule::single ? Part{step.item} : step.base;
                    return !part.empty() && cover_.requirement(part[0]).digit == 0 &&
                           !taken_by_target(groups_of(part, {step_.target})).empty();
@@ -394,8 +384,7 @@ private:
     }
 
     [[nodiscard]] Options taken_by_target(const std::vector<Options>& groups) const {
-        const auto taken =
-            std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, {step_.target}); });
+        const auto taken = detail::find_if(groups, [&](const Options& g) { return is_taken(g, {step_.target}); });
         return taken == groups.end() ? Options{} : *taken;
     }
 

@@ -1,5 +1,6 @@
 #include "sudoku/reason/uniqueness.hpp"
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/text.hpp"
 
 #include <algorithm>
@@ -57,8 +58,8 @@ private:
     static constexpr std::size_t no_place = ~std::size_t{0};
 
     [[nodiscard]] std::size_t in_house(House house) const {
-        return static_cast<std::size_t>(std::count_if(
-            cells_.begin(), cells_.end(), [&](Cell cell) { return geometry_.house(house.kind, cell) == house; }));
+        return static_cast<std::size_t>(
+            detail::count_if(cells_, [&](Cell cell) { return geometry_.house(house.kind, cell) == house; }));
     }
 
     /// Adds a cell, and then in all ways those that its houses need.
@@ -86,13 +87,12 @@ private:
         const auto is_filled = [&](Cell one) { return left_[one].size() == 1; };
         const auto is_guarded = [&](Cell one) { return guards_[one] > 0; };
         if (guards_[cell] == no_place || cells_.size() == most_cells || (!is_guarded(cell) && cell <= start_) ||
-            std::find(cells_.begin(), cells_.end(), cell) != cells_.end() ||
-            (is_guarded(cell) && std::count_if(cells_.begin(), cells_.end(), is_guarded) == most_guarded))
+            detail::contains(cells_, cell) ||
+            (is_guarded(cell) && detail::count_if(cells_, is_guarded) == most_guarded))
             return false;
-        if (cells_.size() >= 4 && (is_filled(cell) || std::any_of(cells_.begin(), cells_.end(), is_filled)))
+        if (cells_.size() >= 4 && (is_filled(cell) || detail::any_of(cells_, is_filled)))
             return false; // players know no avoidable loops but rectangles
-        return std::all_of(kinds.begin(), kinds.end(),
-                           [&](HouseKind kind) { return in_house(geometry_.house(kind, cell)) < 2; });
+        return detail::all_of(kinds, [&](HouseKind kind) { return in_house(geometry_.house(kind, cell)) < 2; });
     }
 
     void keep() {
@@ -127,9 +127,8 @@ std::optional<DeadlyPattern> grave(const Encoding& cover, const dlx::Position& p
             if (!position.is_available(cover.option(cell, digit)))
                 continue;
             const auto entries = cover.problem().option(cover.option(cell, digit));
-            const bool is_guardian = std::all_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
-                return position.option_count(entry.item) > 2;
-            });
+            const bool is_guardian =
+                detail::all_of(entries, [&](const dlx::Entry& entry) { return position.option_count(entry.item) > 2; });
             (is_guardian ? grave.guardians : grave.pairs).push_back({cell, digit});
             for (const dlx::Entry& entry : entries)
                 times[dlx::index(entry.item)] += is_guardian ? 0 : 1;
@@ -202,8 +201,7 @@ private:
     [[nodiscard]] std::vector<Candidate> linked_to_all(const std::vector<Candidate>& candidates, Digit digit) const {
         std::vector<Candidate> linked;
         for (Cell cell = 0; cell < cover_.geometry().cell_count(); ++cell)
-            if (is_available({cell, digit}) &&
-                std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& one) {
+            if (is_available({cell, digit}) && detail::all_of(candidates, [&](const Candidate& one) {
                     return one.digit != digit || are_linked(one, {cell, digit});
                 }))
                 linked.push_back({cell, digit});
@@ -278,9 +276,8 @@ private:
             return cover_.requirement(item).kind == Encoding::Requirement::Kind::box;
         };
         const auto cells = pattern_->cells();
-        return cells.size() == 4 && guarded_.size() == 3 && base.size() == 2 &&
-               std::none_of(base.begin(), base.end(), is_in_box) &&
-               std::all_of(cells.begin(), cells.end(), [&](Cell cell) {
+        return cells.size() == 4 && guarded_.size() == 3 && base.size() == 2 && detail::none_of(base, is_in_box) &&
+               detail::all_of(cells, [&](Cell cell) {
                    return guarded_.count(cell) != 0 || (geometry.row(cell) != geometry.row(corner) &&
                                                         geometry.column(cell) != geometry.column(corner));
                });
@@ -309,7 +306,7 @@ private:
 
     [[nodiscard]] bool has_two_in_pattern(dlx::ItemId item) const {
         const auto places = position_.options(item);
-        return places.size() == 2 && std::all_of(places.begin(), places.end(), [&](dlx::OptionId option) {
+        return places.size() == 2 && detail::all_of(places, [&](dlx::OptionId option) {
                    const Candidate place{cover_.cell(option), cover_.digit(option)};
                    return std::binary_search(pattern_->pairs.begin(), pattern_->pairs.end(), place);
                });
@@ -320,7 +317,7 @@ private:
         for (const Candidate& one : pair_left(cell))
             for (const HouseKind kind : kinds) {
                 const auto places = cover_.candidates(item(kind, one));
-                if (!are_linked(one, target) && std::all_of(places.begin(), places.end(), [&](const Candidate& place) {
+                if (!are_linked(one, target) && detail::all_of(places, [&](const Candidate& place) {
                         return place == one || !is_available(place) || are_linked(place, target);
                     }))
                     return item(kind, one);
@@ -355,7 +352,7 @@ private:
         if (cells.size() > 4)
             return {"Unique Loop" + of_loop, (cells.size() == 6 ? 4.6 : cells.size() == 8 ? 4.7 : 5.0) + more};
         const bool is_avoidable =
-            std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return position_.is_covered(dlx::ItemId{cell}); });
+            detail::any_of(cells, [&](Cell cell) { return position_.is_covered(dlx::ItemId{cell}); });
         if (type == hidden && !is_avoidable)
             return {"Hidden Rectangle", 4.6};
         const std::string rectangle = is_avoidable ? "Avoidable Rectangle" : "Unique Rectangle";
@@ -387,9 +384,8 @@ std::vector<Cell> DeadlyPattern::cells() const {
 }
 
 bool DeadlyPattern::has_two_digits() const {
-    return std::all_of(pairs.begin(), pairs.end(), [&](const Candidate& one) {
-        return one.digit == pairs[0].digit || one.digit == pairs[1].digit;
-    });
+    return detail::all_of(
+        pairs, [&](const Candidate& one) { return one.digit == pairs[0].digit || one.digit == pairs[1].digit; });
 }
 
 std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern, DigitNotation notation) {

@@ -1,5 +1,6 @@
 #include "sudoku/reason/rules/rule_hints.hpp"
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/reason/rules/variant_steps.hpp"
 #include "sudoku/reason/step_items.hpp"
 
@@ -206,12 +207,10 @@ void HintEngine::RuleHints::add_consequences(Hint& hint, std::size_t rule, dlx::
     const std::vector<dlx::OptionId> options = words_->options_of(rule);
     std::vector<Candidate> others; // candidates that no hint has eliminated
     for (const VariantEncoding::Exclusion& exclusion : pending_)
-        if (std::find(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate) ==
-            hint.eliminations.end())
+        if (!detail::contains(hint.eliminations, exclusion.candidate))
             others.push_back(exclusion.candidate);
     std::erase_if(items, [&](dlx::ItemId item) {
-        return std::any_of(others.begin(), others.end(),
-                           [&](const Candidate& candidate) { return words_->needs(item, candidate); });
+        return detail::any_of(others, [&](const Candidate& candidate) { return words_->needs(item, candidate); });
     });
     for (bool has_changed = true; std::exchange(has_changed, false);)
         for (const dlx::OptionId option : options) {
@@ -236,10 +235,10 @@ std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dl
         if (position.option_count(item) == 0 || detail::has(encoding_.problem, option, item))
             return false;
         const std::vector<dlx::OptionId> options = position.options(item);
-        return std::all_of(options.begin(), options.end(),
-                           [&](dlx::OptionId other) { return words_->shared_item(option, other).has_value(); });
+        return detail::all_of(options,
+                              [&](dlx::OptionId other) { return words_->shared_item(option, other).has_value(); });
     };
-    const auto item = std::find_if(items.begin(), items.end(), is_dead);
+    const auto item = detail::find_if(items, is_dead);
     if (item == items.end())
         return std::nullopt;
     return dlx::Step{.rule = dlx::Rule::whip,
@@ -253,11 +252,10 @@ std::optional<dlx::Step> HintEngine::RuleHints::refutation_by(std::span<const dl
 std::optional<Hint> HintEngine::RuleHints::exclusion_before(std::span<const dlx::ItemId> items,
                                                             std::optional<std::size_t> rule) const {
     const auto concerns = [&](const VariantEncoding::Exclusion& exclusion) {
-        return exclusion.rule == rule || std::any_of(items.begin(), items.end(), [&](dlx::ItemId item) {
-                   return words_->needs(item, exclusion.candidate);
-               });
+        return exclusion.rule == rule ||
+               detail::any_of(items, [&](dlx::ItemId item) { return words_->needs(item, exclusion.candidate); });
     };
-    auto first = std::find_if(pending_.begin(), pending_.end(), concerns);
+    auto first = detail::find_if(pending_, concerns);
     if (first == pending_.end())
         return std::nullopt;
     const auto leads_to_it = [&](const VariantEncoding::Exclusion& exclusion) {
@@ -337,14 +335,12 @@ std::vector<std::string> HintEngine::RuleHints::refute() {
             items.push_back(item);
     const auto is_needed = [&](const Hint& hint) {
         const auto concerns = [&](const Candidate& candidate) {
-            return std::any_of(items.begin(), items.end(),
-                               [&](dlx::ItemId item) { return words_->needs(item, candidate); });
+            return detail::any_of(items, [&](dlx::ItemId item) { return words_->needs(item, candidate); });
         };
         const std::vector<dlx::Step>& of_hint = hint.reason->steps;
-        return of_hint.empty() ? std::any_of(hint.eliminations.begin(), hint.eliminations.end(), concerns)
-                               : std::any_of(of_hint.begin(), of_hint.end(), [&](const dlx::Step& step) {
-                                     return std::find(steps.begin(), steps.end(), step) != steps.end();
-                                 });
+        return of_hint.empty()
+                   ? detail::any_of(hint.eliminations, concerns)
+                   : detail::any_of(of_hint, [&](const dlx::Step& step) { return detail::contains(steps, step); });
     };
     std::vector<std::string> sentences;
     for (const Hint& hint : hints)

@@ -1,5 +1,6 @@
 #include "sudoku/reason/rules/variant_steps.hpp"
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/reason/step_items.hpp"
 #include "sudoku/reason/technique.hpp"
 
@@ -27,7 +28,7 @@ void add_link(const VariantWords& words, std::span<const dlx::OptionId> chosen, 
 void add_links(const VariantWords& words, const dlx::Position& position, std::span<const dlx::OptionId> chosen,
                dlx::ItemId item, Rules& rules) {
     for (const dlx::OptionId option : position.options(item))
-        if (std::find(chosen.begin(), chosen.end(), option) == chosen.end())
+        if (!detail::contains(chosen, option))
             add_link(words, chosen, option, rules);
 }
 
@@ -62,18 +63,16 @@ bool is_of_houses(const VariantWords& words, const dlx::Position& position, cons
     const auto is_of_house = [&](dlx::ItemId item) {
         const std::vector<std::size_t>& its_rules = words.meaning(item).rules;
         return words.board().requirement(item).kind != Kind::choice &&
-               std::none_of(its_rules.begin(), its_rules.end(), [&](auto rule) { return words.is_derived(rule); });
+               detail::none_of(its_rules, [&](auto rule) { return words.is_derived(rule); });
     };
     const auto is_place = [&](dlx::ItemId item) {
         const std::vector<dlx::OptionId> options = position.options(item);
-        return is_of_house(item) &&
-               std::all_of(options.begin(), options.end(), [&](auto option) { return words.candidate(option); });
+        return is_of_house(item) && detail::all_of(options, [&](auto option) { return words.candidate(option); });
     };
     const std::vector<dlx::ItemId> base = detail::base_of(step);
     const bool is_chain = step.rule != dlx::Rule::single && step.rule != dlx::Rule::set;
-    return words.candidate(step.target) && std::all_of(base.begin(), base.end(), is_place) &&
-           std::all_of(step.cover.begin(), step.cover.end(), is_of_house) &&
-           std::all_of(rules.begin(), rules.end(), [&](std::size_t rule) {
+    return words.candidate(step.target) && detail::all_of(base, is_place) && detail::all_of(step.cover, is_of_house) &&
+           detail::all_of(rules, [&](std::size_t rule) {
                return !is_chain || words.rule(rule).kind->stage == RuleKind::Stage::houses;
            });
 }
@@ -86,8 +85,7 @@ bool any_elimination(const VariantWords& words, const dlx::Position& position, c
     };
     const bool is_choice = step.rule == dlx::Rule::single && !words.candidate(step.target);
     const std::vector<dlx::OptionId>& options = is_choice ? words.excluded_by(step.target) : step.other_targets;
-    return std::any_of(options.begin(), options.end(), is_gone) ||
-           (step.rule != dlx::Rule::single && is_gone(step.target));
+    return detail::any_of(options, is_gone) || (step.rule != dlx::Rule::single && is_gone(step.target));
 }
 
 } // namespace
@@ -132,9 +130,8 @@ std::optional<std::size_t> only_rule_of(const VariantWords& words, const dlx::Po
                                         const dlx::Step& step) {
     std::vector<dlx::ItemId> items = detail::base_of(step);
     items.insert(items.end(), step.cover.begin(), step.cover.end());
-    if (step.size() > 1 || std::any_of(items.begin(), items.end(), [&](auto item) {
-            return words.is_of_board(item) && words.meaning(item).digit != 0;
-        }))
+    if (step.size() > 1 ||
+        detail::any_of(items, [&](auto item) { return words.is_of_board(item) && words.meaning(item).digit != 0; }))
         return std::nullopt;
     const std::vector<std::size_t> rules = rules_of(words, position, step);
     return rules.size() == 1 ? std::optional(rules[0]) : std::nullopt;
