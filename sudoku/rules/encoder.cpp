@@ -37,7 +37,7 @@ Items Variable::others(std::uint32_t value) const {
 
 Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
     : puzzle_(puzzle), params_(params),
-      first_times_(has_doublers(puzzle) ? std::optional(all_cell_count(puzzle)) : std::nullopt),
+      first_times_(has_kind(puzzle, "doublers") ? std::optional(all_cell_count(puzzle)) : std::nullopt),
       cell_count_(first_times_ ? *first_times_ + geometry().cell_count() : all_cell_count(puzzle)),
       candidates_(cell_count_, digits()), differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
       placement_items_(std::size_t{cell_count_} * (side() + 1)) {
@@ -51,7 +51,7 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
         throw std::invalid_argument("rules need a board of at most 16x16");
     if (puzzle.lowest_digit > 1)
         throw std::invalid_argument("the lowest digit is 0 or 1");
-    if (std::any_of(regions.begin(), regions.end(), [n](const auto& region) { return region.size() != n; }))
+    if (detail::any_of(regions, [n](const auto& region) { return region.size() != n; }))
         throw std::invalid_argument("each region needs " + std::to_string(n) + " cells");
     for (Cell cell = 0; cell < geometry().cell_count(); ++cell) {
         const Item item = add_item(cell_name(geometry(), cell));
@@ -229,10 +229,9 @@ void Encoder::all_different(const std::string& name, Cells cells) {
                           std::to_string(side()));
     const bool is_house = cells.size() == side();
     const auto is_shared = [&](Cell a) {
-        return std::all_of(cells.begin(), cells.end(),
-                           [&](Cell b) { return a == b || shares_item_[a * cell_count_ + b]; });
+        return detail::all_of(cells, [&](Cell b) { return a == b || shares_item_[a * cell_count_ + b]; });
     };
-    if (!is_house && std::all_of(cells.begin(), cells.end(), is_shared))
+    if (!is_house && detail::all_of(cells, is_shared))
         return;
     mark_group(cells);
     for (std::uint32_t digit = 1; digit <= side(); ++digit) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sudoku/detail/lists.hpp"
 #include "sudoku/rules/digit_set.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"

@@ -46,12 +46,11 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
         require_different_cells(geometry, part);
     constexpr std::array two_sided{"clone",        "equal-sum",   "same-digits",    "count-distinct",
                                    "region-count", "region-view", "region-distinct"};
-    const bool is_two_sided = std::find(two_sided.begin(), two_sided.end(), rule.kind->name) != two_sided.end();
+    const bool is_two_sided = detail::contains(two_sided, rule.kind->name);
     constexpr std::array of_places{
         "candidates", "minimum",    "maximum",       "region-sum", "indexing",      "quadruple",         "sandwich",
         "x-sum",      "skyscraper", "little-killer", "full-rank",  "numbered-room", "hidden-skyscraper", "same-region"};
-    const bool needs_places = rule.kind->name.starts_with("region-") ||
-                              std::find(of_places.begin(), of_places.end(), rule.kind->name) != of_places.end();
+    const bool needs_places = rule.kind->name.starts_with("region-") || detail::contains(of_places, rule.kind->name);
     for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
         for (const Cell cell : *cells)
             if (needs_places && cell >= geometry.cell_count())
@@ -66,7 +65,7 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
                 fail(*end, " is in this rule twice");
         }
     for (const Cell cell : is_two_sided ? std::vector<Cell>() : rule.other_cells)
-        if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
+        if (detail::contains(rule.cells, cell))
             fail(cell, " is on both sides of '='");
 }
 
@@ -81,9 +80,7 @@ void add_part(Rule& rule, const Rule& part) {
 
 void require_possible(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
-    const bool has_unknown_regions = std::any_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
-        return rule.kind->name == "chaos-construction";
-    });
+    const bool has_unknown_regions = has_kind(puzzle, "chaos-construction");
     const Rule* doublers = nullptr;
     for (const Rule& rule : puzzle.rules) {
         if (rule.kind->name == "doublers" && std::exchange(doublers, &rule) != nullptr)
@@ -94,7 +91,7 @@ void require_possible(const VariantPuzzle& puzzle) {
         if (rule.kind->name == "killer" && rule.numbers.empty() && has_variables(geometry, rule))
             throw ParseError(rule.line, rule.column,
                              "a cage with variables needs a sum; for a variable sum, use equal-sum");
-        if (has_doublers(puzzle) && !may_be_with_doublers(geometry, rule))
+        if (has_kind(puzzle, "doublers") && !may_be_with_doublers(geometry, rule))
             throw ParseError(rule.line, rule.column,
                              describe(geometry, rule) + " is not supported together with doublers");
     }
@@ -146,16 +143,14 @@ bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
         return other.kind->name == "kropki" || other.kind->name == "xv" || other.kind->name == "difference" ||
                other.kind->name == "ratio";
     return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
-           std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
-               return std::any_of(other.cells.begin(), other.cells.end(),
-                                  [&](Cell b) { return share_edge(geometry, a, b); });
+           detail::any_of(rule.cells, [&](Cell a) {
+               return detail::any_of(other.cells, [&](Cell b) { return share_edge(geometry, a, b); });
            });
 }
 
 bool has_variables(const Geometry& geometry, const Rule& rule) {
     const auto is_variable = [&](Cell cell) { return cell >= geometry.cell_count(); };
-    return std::any_of(rule.cells.begin(), rule.cells.end(), is_variable) ||
-           std::any_of(rule.other_cells.begin(), rule.other_cells.end(), is_variable);
+    return detail::any_of(rule.cells, is_variable) || detail::any_of(rule.other_cells, is_variable);
 }
 
 bool share_unknowns(const Geometry& geometry, const Rule& rule, const Rule& other) {
@@ -172,12 +167,11 @@ bool needs_unknown_regions(const Rule& rule) {
 bool counts_doublers(const Rule& rule) {
     constexpr std::array sums{"killer",     "sum",    "little-killer", "arrow",
                               "region-sum", "zipper", "double-arrow",  "equal-sum"};
-    return std::find(sums.begin(), sums.end(), rule.kind->name) != sums.end();
+    return detail::contains(sums, rule.kind->name);
 }
 
-bool has_doublers(const VariantPuzzle& puzzle) {
-    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
-                       [](const Rule& rule) { return rule.kind->name == "doublers"; });
+bool has_kind(const VariantPuzzle& puzzle, std::string_view name) {
+    return detail::any_of(puzzle.rules, [&](const Rule& rule) { return rule.kind->name == name; });
 }
 
 bool may_be_with_doublers(const Geometry& geometry, const Rule& rule) {
@@ -185,7 +179,7 @@ bool may_be_with_doublers(const Geometry& geometry, const Rule& rule) {
                                    "extra-region", "anti-knight", "anti-king",  "clone",
                                    "quadruple",    "palindrome",  "same-digits"};
     return !has_variables(geometry, rule) && (rule.kind->name != "arrow" || rule.cells.size() == 1) &&
-           (counts_doublers(rule) || std::find(of_digits.begin(), of_digits.end(), rule.kind->name) != of_digits.end());
+           (counts_doublers(rule) || detail::contains(of_digits, rule.kind->name));
 }
 
 std::optional<std::uint32_t> whole_number(std::string_view text) {
@@ -218,7 +212,7 @@ std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> label
 
 std::optional<std::pair<Cell, std::size_t>> wrong_region(std::span<const std::uint32_t> regions, std::uint32_t side) {
     for (auto at = regions.begin(); at != regions.end(); ++at) {
-        const auto count = static_cast<std::size_t>(std::count(regions.begin(), regions.end(), *at));
+        const auto count = static_cast<std::size_t>(detail::count_in(regions, *at));
         if (count != side)
             return std::pair(static_cast<Cell>(at - regions.begin()), count);
     }

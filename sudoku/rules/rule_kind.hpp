@@ -30,7 +30,6 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
     /// Order of encoding: a sum is smaller if it is known which cells differ.
     enum class Stage : std::uint8_t { houses, relations, sums };
 
-    std::string_view name;     ///< first word of its line: "killer"
     std::string_view syntax;   ///< its line: "killer [SUM] CELLS"
     std::string_view sentence; ///< "cage {cells}[ = {numbers}]"; also {other}, {choice}, {condition}, {parts}
     Stage stage = Stage::relations;
@@ -43,6 +42,7 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
     bool may_cross = false;                    ///< whether its line may contain a cell again, not next to itself
     bool has_condition = false;                ///< whether it needs a text after ':'
     bool may_repeat = false;                   ///< whether its digits count as often as their cells are there
+    std::string_view name = syntax.substr(0, syntax.find(' ')); ///< first word of its line: "killer"
 };
 
 /// Returns all kinds of rules, in the order of the README.
@@ -53,6 +53,10 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 
 /// Returns the name that is most similar to `word`; "" if none is similar.
 [[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
+
+/// Returns the number of a rule. If it has none, it is that of its kind on a board of this side, or 0: the least difference on a
+/// whisper or lockout line, the divisor of a modular line.
+[[nodiscard]] std::uint32_t number_of(const Rule& rule, std::uint32_t side);
 
 /// Returns a pair of digits as one number: (1, 2) is 12; on boards greater than 9x9, (1, 12) is 112.
 [[nodiscard]] constexpr std::uint32_t number_of_pair(std::uint32_t x, std::uint32_t y, std::uint32_t side) {

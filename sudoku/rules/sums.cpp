@@ -15,13 +15,13 @@ std::vector<std::vector<Cell>> Encoder::cliques(Cells cells) const {
         for (const Cell first : rest) {
             std::vector<Cell> group{first};
             for (const Cell cell : rest)
-                if (std::all_of(group.begin(), group.end(), [&](Cell other) { return differ(cell, other); }))
+                if (detail::all_of(group, [&](Cell other) { return differ(cell, other); }))
                     group.push_back(cell);
             if (group.size() > largest.size())
                 largest = std::move(group);
         }
         for (const Cell cell : largest) // once: cells may be repeated
-            rest.erase(std::find(rest.begin(), rest.end(), cell));
+            rest.erase(detail::find_in(rest, cell));
         groups.push_back(std::move(largest));
     }
     return groups;
@@ -97,12 +97,10 @@ void Encoder::sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTota
     for (std::size_t i = parts.size(); i-- > 0;) { // only sums that lead to a total
         const auto leads_on = [&](std::uint32_t sum, std::uint32_t own) { return reached[i + 1].contains(sum + own); };
         std::erase_if(reached[i], [&](std::uint32_t sum) {
-            return std::none_of(parts[i].sums.begin(), parts[i].sums.end(),
-                                [&](std::uint32_t own) { return leads_on(sum, own); });
+            return detail::none_of(parts[i].sums, [&](std::uint32_t own) { return leads_on(sum, own); });
         });
         std::erase_if(parts[i].sums, [&](std::uint32_t own) {
-            return std::none_of(reached[i].begin(), reached[i].end(),
-                                [&](std::uint32_t sum) { return leads_on(sum, own); });
+            return detail::none_of(reached[i], [&](std::uint32_t sum) { return leads_on(sum, own); });
         });
     }
     if (reached.front().empty())

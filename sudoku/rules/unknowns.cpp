@@ -31,9 +31,7 @@ std::vector<std::optional<Cell>> cells_of_items(const Geometry& geometry, const 
 } // namespace
 
 bool has_unknowns(const VariantPuzzle& puzzle) {
-    return rules::has_doublers(puzzle) || std::any_of(puzzle.rules.begin(), puzzle.rules.end(), [](const Rule& rule) {
-               return rule.kind->name == name_of_regions;
-           });
+    return rules::has_kind(puzzle, "doublers") || rules::has_kind(puzzle, name_of_regions);
 }
 
 std::vector<Unknowns> find_unknowns(const VariantPuzzle& puzzle, const Grid& solution, std::size_t most,

@@ -67,7 +67,7 @@ std::string reason_against(const VariantPuzzle& puzzle, const RuleChoices& choic
     if (!choices.kinds.empty() && are_chosen(has_no_place) &&
         are_rules([](const Rule& rule) { return rule.kind->name != "xv-all"; }))
         return "no two digits of this board have the sum 10";
-    if (rules::has_doublers(puzzle))
+    if (rules::has_kind(puzzle, "doublers"))
         return "doublers are not supported";
     if (has_unknowns(puzzle) && are_rules([](const Rule& rule) { return !rules::needs_unknown_regions(rule); }))
         return "regions to be found need clues about them, such as region-count: no givens make them unique";

@@ -35,11 +35,6 @@ struct RuleBoard {
 /// Returns true if a rule is drawn as a clue outside of the board.
 [[nodiscard]] bool is_drawn_outside(const sudoku::VariantPuzzle& variant, const sudoku::Rule& rule);
 
-/// Returns the difference of neighbors on a whisper on a board of that side, unless it has another one.
-[[nodiscard]] constexpr std::uint32_t default_difference(std::uint32_t side, bool is_dutch) {
-    return (side + 1) / 2 - (is_dutch ? 1 : 0);
-}
-
 /// Style of these elements.
 inline constexpr svg::Style rule_style{
     ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}.shade{fill:#d9d9d9}.window{fill:#e4eaf3}"

@@ -1,6 +1,7 @@
 
 #include "apps/shared/rules/rules.hpp"
 
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
@@ -117,24 +118,18 @@ const Sentence* sentence_of(const sudoku::Rule& rule) {
 } // namespace
 
 std::string difference_tag(const sudoku::Rule& rule, std::uint32_t side) {
-    const bool is_dutch = rule.kind->name == "dutch-whisper";
-    const bool is_whisper = is_dutch || rule.kind->name == "german-whisper";
-    return is_whisper && !rule.numbers.empty() && rule.numbers[0] != default_difference(side, is_dutch)
-               ? "≥" + std::to_string(rule.numbers[0])
-               : "";
+    const bool is_usual = number_of(rule, side) == number_of({.kind = rule.kind}, side);
+    return rule.kind->name.ends_with("whisper") && !is_usual ? "≥" + std::to_string(rule.numbers[0]) : "";
 }
 
 std::string rule_sentence(const sudoku::Rule& rule, std::uint32_t side) {
     const Sentence* const sentence = sentence_of(rule);
     std::string text(sentence == nullptr ? "" : sentence->text);
     const std::string_view kind = rule.kind->name;
-    const bool is_dutch = kind == "dutch-whisper";
-    const std::string number = !rule.numbers.empty() ? std::to_string(rule.numbers[0])
-                               : kind == "modular"   ? "3"
-                               : side > 0
-                                   ? std::to_string(kind == "lockout" ? side / 2 : default_difference(side, is_dutch))
-                               : is_dutch ? "half the side of the board, less 1"
-                                          : "half the side of the board";
+    const std::string number = side > 0 || !rule.numbers.empty() || kind == "modular"
+                                   ? std::to_string(number_of(rule, side))
+                               : kind == "dutch-whisper" ? "half the side of the board, less 1"
+                                                         : "half the side of the board";
     for (std::size_t at = text.find(" D"); at != std::string::npos; at = text.find(" D", at + 1))
         if (at + 2 == text.size() || std::string_view(" .,;").find(text[at + 2]) != std::string_view::npos)
             text.replace(at + 1, 1, number);
@@ -151,10 +146,7 @@ std::vector<std::string> rule_sentences(const sudoku::VariantPuzzle& variant) {
     if (variant.lowest_digit == 0 || !geometry.is_whole())
         lines.push_back("Digits: " + std::to_string(variant.lowest_digit) + "-" +
                         std::to_string(variant.value(geometry.side())) + ".");
-    const bool has_others = std::any_of(variant.rules.begin(), variant.rules.end(), [](const sudoku::Rule& rule) {
-        return rule.kind->name == "chaos-construction" || rule.kind->name == "doppelganger";
-    });
-    if (variant.regions.empty() && !has_others)
+    if (variant.regions.empty() && !has_rule(variant, "chaos-construction") && !has_rule(variant, "doppelganger"))
         lines.emplace_back("No regions: rows and columns only.");
     else if (!variant.regions.empty() && variant.regions != box_regions(geometry))
         lines.emplace_back("Regions: No digit repeats within thick borders.");

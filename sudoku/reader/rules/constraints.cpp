@@ -2,6 +2,7 @@
 
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/link.hpp"
+#include "sudoku/rules/kinds/kinds.hpp"
 
 namespace sudoku::formats {
 
@@ -214,6 +215,17 @@ std::optional<std::vector<std::uint32_t>> pairs_of_key(std::string_view key, con
         return std::nullopt;
     for (std::uint32_t& k : *pairs)
         k = number_of_pair(puzzle.value(k / side + 1), puzzle.value(k % side + 1), side);
+    return pairs;
+}
+
+std::vector<std::uint32_t> allowed_pairs(const VariantPuzzle& puzzle, const Rule& rule) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
+    const auto is_allowed = rules::relation_of(puzzle, rule);
+    std::vector<std::uint32_t> pairs;
+    for (std::uint32_t x = 1; x <= side; ++x)
+        for (std::uint32_t y = 1; y <= side; ++y)
+            if (is_allowed(x, y))
+                pairs.push_back(number_of_pair(puzzle.value(x), puzzle.value(y), side));
     return pairs;
 }
 

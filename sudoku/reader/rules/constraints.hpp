@@ -91,20 +91,9 @@ inline constexpr ConstraintName constraint_names[] = {
 /// Returns a text in base 64.
 [[nodiscard]] std::string key_of_text(std::string_view text);
 
-/// Returns pairs of numbers that are digits as numbers of the rule digit-pairs, ascending.
-template <class Allowed>
-[[nodiscard]] std::vector<std::uint32_t> pairs_with(const VariantPuzzle& puzzle, const Allowed& allowed) {
-    const std::uint32_t side = puzzle.grid.geometry().side();
-    std::vector<std::uint32_t> pairs;
-    for (std::uint32_t x = puzzle.value(1); x <= puzzle.value(side); ++x)
-        for (std::uint32_t y = puzzle.value(1); y <= puzzle.value(side); ++y)
-            if (allowed(x, y))
-                pairs.push_back(number_of_pair(x, y, side));
-    return pairs;
-}
-[[nodiscard]] inline std::vector<std::uint32_t> pairs_of_nabner(const VariantPuzzle& puzzle) {
-    return pairs_with(puzzle, [](std::uint32_t x, std::uint32_t y) { return x > y + 1 || y > x + 1; });
-}
+/// Returns the pairs of digits that a rule such as "nabner" or "rule-line" allows neighbors, as numbers of the rule digit-pairs,
+/// ascending.
+[[nodiscard]] std::vector<std::uint32_t> allowed_pairs(const VariantPuzzle& puzzle, const Rule& rule);
 
 /// Returns whether the pairs, which are ascending, have each pair in both directions.
 [[nodiscard]] inline bool are_symmetric(const std::vector<std::uint32_t>& pairs, std::uint32_t side) {

@@ -285,7 +285,7 @@ private:
             fail_unexpected("a table of " + std::to_string(side() * side()) + " pairs", key);
         if (is_all && !are_symmetric(*pairs, side()))
             fail("expected a table that is the same in both directions");
-        const bool is_nabner = is_all && *pairs == pairs_of_nabner(*puzzle_);
+        const bool is_nabner = is_all && *pairs == allowed_pairs(*puzzle_, {.kind = find_rule_kind("nabner")});
         for (const auto& [name, group] : named_groups())
             add(is_nabner ? "nabner" : "digit-pairs", is_nabner ? std::vector<std::uint32_t>() : *pairs, group,
                 is_all && !is_nabner);

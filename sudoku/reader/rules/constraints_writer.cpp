@@ -61,10 +61,7 @@ private:
     }
 
     /// Returns the number of the rule, or that which the program needs in place of none.
-    [[nodiscard]] std::string number() const {
-        const std::uint32_t usual = kind() == "lockout" ? side() / 2 : kind() == "modular" ? 3 : 0;
-        return std::to_string(rule_->numbers.empty() ? usual : rule_->numbers.front());
-    }
+    [[nodiscard]] std::string number() const { return std::to_string(number_of(*rule_, side())); }
 
     [[nodiscard]] std::string digits() const {
         std::string text;
@@ -289,30 +286,8 @@ private:
         add_cells("Modular", rule_->cells, {kind() == "parity-line" ? "2" : number()});
     }
 
-    /// Returns the pairs of digits that the rule allows, ascending.
-    [[nodiscard]] std::vector<std::uint32_t> allowed_pairs() const {
-        if (kind() == "nabner")
-            return pairs_of_nabner(puzzle_);
-        if (kind() == "slow-thermo")
-            return pairs_with(puzzle_, std::less_equal<>());
-        if (rule_->kind->has_condition)
-            return pairs_with(puzzle_, [this, pairs = rules::pairs_of_expression(rule_->condition, puzzle_)](
-                                           std::uint32_t x, std::uint32_t y) {
-                return rules::contains(pairs[puzzle_.digit_of(x)], puzzle_.digit_of(y));
-            });
-        if (kind() == "digit-pairs")
-            return pairs_with(puzzle_, [&](std::uint32_t x, std::uint32_t y) {
-                return std::any_of(rule_->numbers.begin(), rule_->numbers.end(),
-                                   [&](std::uint32_t pair) { return digits_of_pair(pair, side()) == std::pair(x, y); });
-            });
-        const std::uint64_t number = rule_->numbers.front();
-        return pairs_with(puzzle_, [&](std::uint32_t x, std::uint32_t y) {
-            return kind() == "ratio" ? x == number * y || y == number * x : x == y + number || y == x + number;
-        });
-    }
-
     void add_digit_pairs() {
-        const std::vector<std::uint32_t> pairs = allowed_pairs();
+        const std::vector<std::uint32_t> pairs = allowed_pairs(puzzle_, *rule_);
         const bool is_all = kind() == "nabner" || kind() == "rule-pairs" || rule_->choice == 1;
         if (pairs.empty())
             fail();
@@ -390,6 +365,7 @@ private:
     void add_same_values() { add_cells("SameValues", both_sides(), {"2"}); }
     void add_indexing() { add_cells("Indexing", rule_->cells, {rule_->choice == 0 ? "R" : "C"}); }
     void add_ties() { add("FullRankTies", {kind() == "shared-ranks" ? "any" : "none"}); }
+    void add_whisper() { add_cells("Whisper", rule_->cells, {number()}); }
     void add_diagonal() { add("Diagonal", {rule_->choice == 0 ? "1" : "-1"}); }
 
     void add_disjoint_groups() {
@@ -401,11 +377,6 @@ private:
                 boxes[box].push_back(geometry().house_cell({HouseKind::box, box}, k));
         for (const std::vector<Cell>& group : cells_of_disjoint_groups(boxes))
             add_cells("AllDifferent", group);
-    }
-
-    void add_whisper() {
-        const std::uint32_t usual = (side() + 1) / 2 - (kind() == "dutch-whisper" ? 1 : 0);
-        add_cells("Whisper", rule_->cells, {rule_->numbers.empty() ? std::to_string(usual) : number()});
     }
 
     /// Adds that each cell is less or greater than its neighbors that are not such cells.

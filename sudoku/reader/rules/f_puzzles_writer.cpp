@@ -160,9 +160,7 @@ private:
     }
 
     void write_whisper(const Rule& rule) {
-        const std::uint32_t usual = (puzzle_.grid.geometry().side() + 1) / 2;
-        const std::uint32_t least =
-            rule.numbers.empty() ? usual - (rule.kind->name == "dutch-whisper" ? 1 : 0) : rule.numbers.front();
+        const std::uint32_t least = number_of(rule, puzzle_.grid.geometry().side());
         append("whispers", {{"lines", Json::array({names_of(rule.cells)})}, {"value", std::to_string(least)}});
     }
 

@@ -17,9 +17,7 @@ void require_count(Encoder& encoder, Cells cells, std::uint32_t digit, const std
         const std::uint32_t now = number + (next == digit ? 1 : 0);
         return now > max ? std::nullopt : std::optional(now);
     };
-    const auto accepts = [&](std::uint32_t number) {
-        return std::find(counts.begin(), counts.end(), number) != counts.end();
-    };
+    const auto accepts = [&](std::uint32_t number) { return detail::contains(counts, number); };
     encoder.accept(cells, {step, accepts}, more);
 }
 

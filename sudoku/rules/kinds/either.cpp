@@ -154,7 +154,7 @@ std::vector<Reading> readings_of(const Encoder& encoder, const Rule& rule) {
     }
     if (name == "rule-line" && is_automaton(rule.condition))
         return {{rule.cells, automaton_of(rule.condition, encoder.puzzle())}};
-    if (const auto relation = relates_all_pairs(rule) ? nullptr : relation_of(encoder, rule))
+    if (const auto relation = relates_all_pairs(rule) ? nullptr : relation_of(encoder.puzzle(), rule))
         return {{rule.cells, neighbors(relation)}};
     throw InvalidRule("either is not supported for " + std::string(name));
 }

@@ -83,8 +83,7 @@ void limit_by_ends(Encoder& encoder, const Rule& rule, const Allowed& allowed) {
     for (const std::uint32_t x : digits_of(encoder.candidates(first)))
         for (const std::uint32_t y : digits_of(encoder.candidates(last))) {
             const DigitSet left = allowed(std::min(x, y), std::max(x, y));
-            if (std::any_of(inner.begin(), inner.end(),
-                            [&](Cell cell) { return (encoder.candidates(cell) & left) == 0; }))
+            if (detail::any_of(inner, [&](Cell cell) { return (encoder.candidates(cell) & left) == 0; }))
                 continue;
             Items items = at_first.others(x);
             append(items, at_last.others(y));
@@ -131,7 +130,7 @@ void encode_between(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_lockout(Encoder& encoder, const Rule& rule) {
-    const std::uint32_t least = rule.numbers.empty() ? encoder.side() / 2 : rule.numbers.front();
+    const std::uint32_t least = number_of(rule, encoder.side());
     encoder.relate(rule.cells.front(), rule.cells.back(),
                    [least](std::uint32_t x, std::uint32_t y) { return difference(x, y) >= least; });
     limit_by_ends(encoder, rule, [&](std::uint32_t low, std::uint32_t high) {

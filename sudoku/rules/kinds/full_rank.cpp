@@ -1,4 +1,5 @@
 #include "sudoku/rules/kinds/kinds.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,11 +30,6 @@ void require_rank(const Encoder& encoder, const Rule& rule) {
 }
 
 std::uint32_t first_digit(const Rule& rule) { return (rule.numbers.front() + 3) / 4; }
-
-bool are_shared(const Encoder& encoder) {
-    const std::vector<Rule>& rules = encoder.puzzle().rules;
-    return std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.kind->name == "shared-ranks"; });
-}
 
 enum : std::uint32_t { greater, less, equal };
 
@@ -107,7 +103,7 @@ void compare(Encoder& encoder, const Rule& rule, const std::string& name, const 
 const Rule* find_rank(const Encoder& encoder, const Rule& rule, const std::vector<std::vector<Cell>>& lines) {
     for (const Rule& other : encoder.puzzle().rules)
         if (other.kind == rule.kind && first_digit(other) == first_digit(rule) && other.numbers != rule.numbers &&
-            std::find(lines.begin(), lines.end(), other.cells) != lines.end())
+            detail::contains(lines, other.cells))
             return &other;
     return nullptr;
 }
@@ -119,9 +115,7 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
     if (!encoder.geometry().is_whole())
         throw InvalidRule("full-rank needs as many rows, columns and digits");
     auto edges = lines_by_edge(encoder.geometry());
-    if (std::erase_if(edges, [&](const auto& lines) {
-            return std::find(lines.begin(), lines.end(), rule.cells) != lines.end();
-        }) == 0)
+    if (std::erase_if(edges, [&](const auto& lines) { return detail::contains(lines, rule.cells); }) == 0)
         throw InvalidRule("this rule needs all cells of a row or column, in the order seen from its clue");
     for (const Rule& other : encoder.puzzle().rules)
         if (other.kind == rule.kind) {
@@ -130,7 +124,7 @@ void encode_full_rank(Encoder& encoder, const Rule& rule) {
         }
     const std::string name = encoder.next_name();
     const Item item = encoder.add_item(name);
-    const bool has_ties = are_shared(encoder);
+    const bool has_ties = has_kind(encoder.puzzle(), "shared-ranks");
     std::vector<Variable> is_less; // `less`: the number at another edge is less
     std::uint32_t less_ranks = 0;  // ranks of lines with rules
     for (std::size_t k = 0; k < edges.size(); ++k) {

@@ -31,8 +31,9 @@ void require_any(Encoder& encoder, std::span<const Variable> truths);
 /// Relation of the digits of two cells.
 using DigitRelation = std::function<bool(std::uint32_t, std::uint32_t)>;
 
-/// Returns the relation that encode_pairs() requires of neighbors in the cells of a rule; null for other kinds.
-[[nodiscard]] DigitRelation relation_of(const Encoder& encoder, const Rule& rule);
+/// Returns the relation that encode_pairs() requires of neighbors in the cells of a rule; null for other kinds. The puzzle must
+/// outlive it.
+[[nodiscard]] DigitRelation relation_of(const VariantPuzzle& puzzle, const Rule& rule);
 
 /// Returns whether it requires the relation of any two of the cells.
 [[nodiscard]] bool relates_all_pairs(const Rule& rule);

@@ -35,32 +35,33 @@ void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const Class
 /// Compares the cells with all neighbors that are not such a cell, by this or another rule of the kind.
 void compare_neighbors(Encoder& encoder, const Rule& rule, const DigitRelation& is_right) {
     const auto is_marked = [&](Cell cell) {
-        return std::any_of(encoder.puzzle().rules.begin(), encoder.puzzle().rules.end(), [&](const Rule& other) {
-            return other.kind == rule.kind &&
-                   std::find(other.cells.begin(), other.cells.end(), cell) != other.cells.end();
+        return detail::any_of(encoder.puzzle().rules, [&](const Rule& other) {
+            return other.kind == rule.kind && detail::contains(other.cells, cell);
         });
     };
     for (const auto& [a, b] : encoder.adjacent_cells())
         for (const auto& [cell, other] : {std::pair(a, b), std::pair(b, a)})
-            if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end() && !is_marked(other))
+            if (detail::contains(rule.cells, cell) && !is_marked(other))
                 encoder.relate(cell, other, is_right);
 }
 
 /// Returns the digits that may follow each digit by a rule digit-pairs.
-std::vector<DigitSet> partners_of_digits(const Encoder& encoder, const Rule& rule) {
-    std::vector<DigitSet> partners(encoder.side() + 1); // by digit of the first cell
+std::vector<DigitSet> partners_of_digits(const VariantPuzzle& puzzle, const Rule& rule) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
+    std::vector<DigitSet> partners(side + 1); // by digit of the first cell
     for (const std::uint32_t number : rule.numbers) {
-        const auto [x, y] = digits_of_pair(number, encoder.side());
-        if (encoder.digit_of(x) == 0 || encoder.digit_of(y) == 0)
+        const auto [x, y] = digits_of_pair(number, side);
+        if (puzzle.digit_of(x) == 0 || puzzle.digit_of(y) == 0)
             throw InvalidRule("there is no pair " + std::to_string(number) + " of digits on this board");
-        partners[encoder.digit_of(x)] |= only(encoder.digit_of(y));
+        partners[puzzle.digit_of(x)] |= only(puzzle.digit_of(y));
     }
     return partners;
 }
 
 } // namespace
 
-DigitRelation relation_of(const Encoder& encoder, const Rule& rule) {
+DigitRelation relation_of(const VariantPuzzle& puzzle, const Rule& rule) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
     const std::string_view name = rule.kind->name;
     if (name == "thermo")
         return std::less<>();
@@ -71,16 +72,14 @@ DigitRelation relation_of(const Encoder& encoder, const Rule& rule) {
     if (name == "nabner")
         return [](std::uint32_t x, std::uint32_t y) { return difference(x, y) > 1; };
     if (name == "german-whisper" || name == "dutch-whisper")
-        return [least = !rule.numbers.empty() ? rule.numbers.front()
-                                              : (encoder.side() + 1) / 2 - (name == "dutch-whisper" ? 1 : 0)](
-                   std::uint32_t x, std::uint32_t y) { return difference(x, y) >= least; };
+        return [least = number_of(rule, side)](std::uint32_t x, std::uint32_t y) { return difference(x, y) >= least; };
     if (name == "kropki" || name == "xv" || name == "difference" || name == "ratio")
-        return [relation = relation_of_sign(rule), &encoder](std::uint32_t x, std::uint32_t y) {
-            return relation(encoder.value(x), encoder.value(y));
+        return [relation = relation_of_sign(rule), &puzzle](std::uint32_t x, std::uint32_t y) {
+            return relation(puzzle.value(x), puzzle.value(y));
         };
     if (name == "digit-pairs" || name == "rule-line" || name == "rule-pairs")
-        return [partners = name == "digit-pairs" ? partners_of_digits(encoder, rule)
-                                                 : pairs_of_expression(rule.condition, encoder.puzzle())](
+        return [partners = name == "digit-pairs" ? partners_of_digits(puzzle, rule)
+                                                 : pairs_of_expression(rule.condition, puzzle)](
                    std::uint32_t x, std::uint32_t y) { return contains(partners[x], y); };
     return nullptr;
 }
@@ -93,7 +92,7 @@ bool relates_all_pairs(const Rule& rule) {
 void encode_pairs(Encoder& encoder, const Rule& rule) {
     const bool are_all = relates_all_pairs(rule) || rule.kind->name == "slow-thermo";
     relate_along(encoder, rule.cells, are_all ? rule.cells.size() : 1,
-                 [allowed = relation_of(encoder, rule)](std::uint32_t x, std::uint32_t y, std::size_t) {
+                 [allowed = relation_of(encoder.puzzle(), rule)](std::uint32_t x, std::uint32_t y, std::size_t) {
                      return allowed(x, y);
                  });
 }
@@ -108,7 +107,7 @@ void encode_thermo(Encoder& encoder, const Rule& rule) {
 }
 
 void encode_modular(Encoder& encoder, const Rule& rule) {
-    const std::uint32_t divisor = rule.numbers.empty() ? 3 : rule.numbers.front();
+    const std::uint32_t divisor = number_of(rule, encoder.side());
     if (divisor < 2 || divisor > encoder.side())
         throw InvalidRule("a modular line needs a divisor from 2 to the side of the board");
     repeat_classes(encoder, rule.cells, divisor, [divisor](std::uint32_t digit) { return digit % divisor; });
