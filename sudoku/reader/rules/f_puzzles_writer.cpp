@@ -79,7 +79,7 @@ private:
         throw_not_expressible(f_puzzles_name, describe(puzzle_.grid.geometry(), rule) + why);
     }
 
-    void append(const char* key, Json entry) { object_[key].push_back(std::move(entry)); }
+    void append(const std::string& key, Json entry) { object_[key].push_back(std::move(entry)); }
 
     void write_rule(const Rule& rule) {
         const std::string_view kind = rule.kind->name;
@@ -170,7 +170,7 @@ private:
         if (!(b == a + 1 && geometry.row(a) == geometry.row(b)) && b != a + geometry.side())
             refuse(rule, ", whose cells do not share an edge");
         if (!rule.numbers.empty())
-            return append(rule.kind->name.data(),
+            return append(std::string(rule.kind->name),
                           {{"cells", names_of(rule.cells)}, {"value", std::to_string(rule.numbers.front())}});
         for (const PairKey& row : pair_keys)
             if (rule.kind->name == row.kind && rule.choice == row.choice) {
