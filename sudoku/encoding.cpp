@@ -8,7 +8,6 @@ namespace sudoku {
 
 namespace {
 
-/// Returns the items of an option, by number.
 std::array<std::uint32_t, 4> items_of(const Geometry& geometry, Cell cell, std::uint32_t digit) {
     const std::uint32_t n = geometry.side();
     const auto item = [&](std::uint32_t kind, std::uint32_t house) { return kind * n * n + house * n + digit - 1; };

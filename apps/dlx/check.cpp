@@ -92,7 +92,6 @@ public:
                            line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
     }
 
-    /// Returns why the options are not a solution, or "".
     [[nodiscard]] std::string why_not() const {
         return verify_solution(problem_, chosen_, [this](dlx::OptionId option) { return problem_.number(option); })
             .value_or("");

@@ -56,11 +56,9 @@ class Borders {
 public:
     explicit Borders(const VariantPuzzle& variant) : variant_(variant), n_(variant.grid.geometry().side()) {}
 
-    /// Returns whether a border is on the right of a cell.
     [[nodiscard]] bool right(std::uint32_t row, std::uint32_t column) const {
         return column + 1 < n_ && differ(row * n_ + column, row * n_ + column + 1);
     }
-    /// Returns whether a border is below a cell.
     [[nodiscard]] bool below(std::uint32_t row, std::uint32_t column) const {
         return row + 1 < n_ && column < n_ && differ(row * n_ + column, (row + 1) * n_ + column);
     }

@@ -48,7 +48,6 @@ void reject_too_large(const Geometry& geometry) {
 
 std::vector<Bits> bits_of(const Json& board, const char* key) { return board.value(key, std::vector<Bits>()); }
 
-/// Eliminates the candidates in the bits by cell.
 void eliminate(Grid& grid, std::span<const Bits> bits) {
     const std::uint32_t side = grid.geometry().side();
     for (Cell cell = 0; cell < bits.size(); ++cell)

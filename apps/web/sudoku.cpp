@@ -97,7 +97,6 @@ std::string rules_text(const std::string& text, const Puzzle& puzzle) {
     return whole.substr(sudoku::find_first_rule(whole));
 }
 
-/// Returns lines of a text as comments.
 std::string commented(const std::string& text) {
     std::string comments = text.empty() ? "" : "# ";
     for (const char c : text)

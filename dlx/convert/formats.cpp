@@ -19,7 +19,6 @@ using detail::NumberWriter;
 /// Formats the number of option k, from 0, in the input.
 std::string number_text(const Problem& problem, std::uint32_t k) { return std::to_string(problem.number(OptionId{k})); }
 
-/// Throws InvalidProblem if the problem has costs.
 void require_no_costs(const Problem& problem, const std::string& format) {
     const auto costs = problem.costs();
     const auto first = std::find_if(costs.begin(), costs.end(), [](std::int64_t cost) { return cost != 0; });
@@ -101,7 +100,6 @@ void write_cnf(NumberWriter& out, const Problem& problem) {
     cnf.write_constraints(out, FormulaFormat::cnf, RunMonitor(unlimited));
 }
 
-/// Calls the writer of a format with sums.
 void write_sums(NumberWriter& out, const Problem& problem, ProblemFormat format) {
     const Cnf cnf(problem);
     if (format == ProblemFormat::opb)

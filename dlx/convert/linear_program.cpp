@@ -13,7 +13,6 @@ namespace {
 using Relation = LinearProgram::Relation;
 using Row = LinearProgram::Row;
 
-/// A row that becomes an item.
 struct CoveredRow {
     const Row* row;
     std::int64_t min; ///< number of its variables that are 1

@@ -77,7 +77,6 @@ public:
     /// Returns the number of lists in the text that were read without an error.
     [[nodiscard]] std::size_t lists_read() const { return lists_read_; }
 
-    /// Returns the line of the first word.
     [[nodiscard]] std::size_t first_line() const { return place(text_.data() + text_.find_first_not_of(blanks)).first; }
 
 private:
@@ -150,7 +149,6 @@ private:
         return std::move(problem_);
     }
 
-    /// Advances to the next word.
     bool next_word() {
         const std::size_t begin = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         at_ = std::min(text_.find_first_of(blanks, begin), text_.size());
@@ -196,7 +194,6 @@ private:
     detail::Mistakes mistakes_;
 };
 
-/// Returns true if each item has an option.
 bool all_have_options(const Problem& problem) {
     std::vector<bool> has_option(problem.item_count());
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)

@@ -62,7 +62,6 @@ void refuse_other_kinds(std::string_view text) {
         throw ParseError(1, 1, "an answer set program is for clingo");
 }
 
-/// A format that is read if a text is not one of parse().
 struct OtherFormat {
     InputFormat format;
     bool (*begins)(std::string_view text);

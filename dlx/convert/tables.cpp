@@ -267,7 +267,6 @@ bool begins_like_table(std::string_view text) {
 
 namespace {
 
-/// Reader of sets with names.
 class SetReader {
 public:
     explicit SetReader(std::string_view text) : text_(text), rest_(text), options_(text) {}
@@ -285,7 +284,6 @@ public:
     }
 
 private:
-    /// Skips blanks and separators of sets.
     void skip() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\v\f\r\n,;"), rest_.size())); }
 
     /// Skips blanks, then takes one of these signs if it follows.

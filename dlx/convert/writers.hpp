@@ -13,7 +13,6 @@ void write_opb(NumberWriter& out, const Problem& problem, const Cnf& cnf);
 void write_lp(NumberWriter& out, const Problem& problem, const Cnf& cnf);
 void write_asp(NumberWriter& out, const Problem& problem, const Cnf& cnf);
 
-/// Writes a text of any length.
 void write_long(NumberWriter& out, std::string_view text);
 
 /// Writes the meaning of all variables, on lines that begin with `mark`.

@@ -66,7 +66,6 @@ public:
 
     /// Returns the work of a step: entries, options and items.
     [[nodiscard]] std::uint64_t step_work() const { return items_.size() + start_.size() + prices_.size(); }
-    /// Returns the prices by item.
     [[nodiscard]] std::span<const std::int64_t> prices() const { return prices_; }
 
 private:

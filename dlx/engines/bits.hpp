@@ -28,7 +28,6 @@ struct LineSets {
     std::uint32_t lines;
 };
 
-/// Line of a set, and its number.
 struct NumberedLine {
     Line line;
     std::uint32_t number;
@@ -76,7 +75,6 @@ struct BoundedRows {
 };
 inline constexpr std::uint32_t row_lanes = 16;
 
-/// A row with its branch_key().
 struct BranchRow {
     std::uint32_t key;
     std::uint32_t row;

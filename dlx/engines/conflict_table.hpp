@@ -64,7 +64,6 @@ public:
         return {items_.data() + items_begin_[option], items_.data() + items_begin_[option + 1]};
     }
     [[nodiscard]] std::span<const Index> options(Index item) const { return uses_of(item); }
-    /// Returns the options of an item as a set.
     [[nodiscard]] std::span<const SetWord> option_words(Index item) const {
         return {option_words_.data() + option_words_end_[item], option_words_.data() + option_words_end_[item + 1]};
     }
@@ -86,7 +85,6 @@ public:
     [[nodiscard]] const std::uint64_t* conflicts(Index option) const {
         return conflicts_[std::size_t{option} * lines_].words;
     }
-    /// Returns these sets of all options.
     [[nodiscard]] LineSets conflicts() const { return {conflicts_.data(), lines_}; }
 
 private:

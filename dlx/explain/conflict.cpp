@@ -56,7 +56,6 @@ public:
             throw std::invalid_argument("a search for a conflict needs at least one restart");
     }
 
-    /// Finds a conflict among the constraints `all`.
     Conflict find(const ConstraintSet& all) {
         const Feasibility whole = ask({all}).front();
         if (whole != Feasibility::infeasible) {

@@ -13,7 +13,6 @@ namespace dlx::families {
 
 namespace {
 
-/// Rectangle of cells of a board.
 struct Rectangle {
     std::uint32_t top;
     std::uint32_t left;

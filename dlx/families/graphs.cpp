@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::uint32_t max_vertices = 1'000'000;
 
-/// Reader of a graph in one of its two formats, line by line.
 class GraphReader {
 public:
     explicit GraphReader(std::string_view text)

@@ -72,7 +72,6 @@ constexpr std::array<Family, 22> families_by_name{{
      [](const Values& v) { return pentominoes(v.numbers[0], v.numbers[1]); }},
 }};
 
-/// Reads the number of an argument.
 std::uint32_t parse_argument(std::string_view word, std::string_view argument) {
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
@@ -82,7 +81,6 @@ std::uint32_t parse_argument(std::string_view word, std::string_view argument) {
     return number;
 }
 
-/// Adds the value of an argument.
 void read_argument(std::string_view argument, const std::string& word, Values& values) {
     if (argument == "GRAPH" || argument == "FILE" || argument == "BY") {
         values.text = word;

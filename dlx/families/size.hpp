@@ -21,7 +21,6 @@ ItemId add_cells(Problem& problem, std::uint32_t rows, std::uint32_t columns, Bo
 ItemId add_numbered(Problem& problem, const char* prefix, std::uint32_t first, std::uint32_t count,
                     ItemKind kind = ItemKind::primary);
 
-/// Returns the item `by` places after `item`.
 constexpr ItemId after(ItemId item, std::uint32_t by) { return ItemId{index(item) + by}; }
 
 } // namespace dlx::families

@@ -46,7 +46,6 @@ public:
             set[fields_[option_fields_[k]].word] |= mask(fields_[option_fields_[k]]);
     }
 
-    /// Returns true if all items of the option have room.
     [[nodiscard]] bool have_room(std::size_t option, const std::uint64_t* state) const {
         for (Index k = option_start_[option]; k < option_start_[option + 1]; ++k)
             if (is_full(fields_[option_fields_[k]], state))

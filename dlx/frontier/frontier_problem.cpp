@@ -95,7 +95,6 @@ std::vector<Index> first_places(const Problem& problem, std::span<const ItemId> 
     return first;
 }
 
-/// The rest of a problem with bounds.
 struct Rest {
     Problem problem;
     std::vector<OptionId> options; ///< number of each option in the whole problem
@@ -117,7 +116,6 @@ public:
         return has_room || (entry.color != Color::none && colors_[index(entry.item)] == entry.color);
     }
 
-    /// Chooses an option with the entry.
     void use(const Entry& entry) {
         auto& [min, max] = bounds_[index(entry.item)];
         min -= std::min(min, 1U);
@@ -208,7 +206,6 @@ FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionI
         start_ = choose_forced({});
 }
 
-/// Builds all sets and steps.
 void FrontierProblem::build(const Problem& problem, const ItemPermutations& symmetries) {
     order_ = frontier_order(problem, symmetries);
     const std::span<const ItemId> order = order_;

@@ -31,7 +31,6 @@ public:
     /// Returns the number of states in all runs; equal ones count separately.
     [[nodiscard]] std::size_t size() const { return size_; }
 
-    /// Writes all remaining states.
     void save(std::uint32_t layer, const StateWriter::Sink& sink) const;
 
 private:

@@ -35,10 +35,8 @@ private:
     std::uint64_t sum_ = 0;
 };
 
-/// A writer of states.
 class StateWriter {
 public:
-    /// Function that writes words.
     using Sink = std::function<void(std::span<const std::uint64_t>)>;
 
     StateWriter(std::uint32_t words, Sink sink) : words_(words), sink_(std::move(sink)) {}
@@ -83,7 +81,6 @@ private:
     std::vector<std::uint64_t> block_;
 };
 
-/// A reader of the words of a StateWriter.
 class StateReader {
 public:
     /// Function that reads words, or throws.

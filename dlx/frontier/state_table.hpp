@@ -124,7 +124,6 @@ public:
         entries_ = table_.size(); // so that the next add() rebuilds the table
     }
 
-    /// Frees the index of the states.
     void drop_index() {
         table_ = {};
         entries_ = 0;

@@ -61,7 +61,6 @@ struct LaneProblem {
     /// Throws std::out_of_range for an unknown option.
     [[noreturn]] static void refuse(OptionId id);
 
-    /// Returns the items of the option in a slot.
     [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t s) const {
         return std::span(slot_items).subspan(slot_start[s], slot_start[s + 1] - slot_start[s]);
     }

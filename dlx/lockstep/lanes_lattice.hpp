@@ -400,7 +400,6 @@ private:
         this->mark(this->problem_.items() + cell, lanes);
     }
 
-    /// Returns the number of a cell: row * n + column.
     [[nodiscard]] DLX_INLINE std::uint32_t cell_at(std::uint32_t row, std::uint32_t column) const {
         return row * n() + column;
     }

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint64_t bit_of(std::uint32_t k) { return std::uint64_t{1} << k % 64; }
 
-/// Calls visit(lane) for the lanes of a word.
 template <class Visit>
 void for_lanes(std::uint64_t word, std::size_t w, Visit visit) {
     for (; word != 0; word &= word - 1)

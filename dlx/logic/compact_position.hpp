@@ -91,7 +91,6 @@ public:
 
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(option_ids_.size()); }
     [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_ids_.size()); }
-    /// Returns an empty set of options.
     [[nodiscard]] Set no_options() const { return Set(words_); }
     [[nodiscard]] OptionId option_id(std::uint32_t x) const { return OptionId{option_ids_[x]}; }
     [[nodiscard]] ItemId item_id(std::uint32_t i) const { return ItemId{item_ids_[i]}; }
@@ -101,11 +100,9 @@ public:
 
     [[nodiscard]] std::span<const std::uint32_t> all_items() const { return all_items_; } ///< 0 ... items() - 1
 
-    /// Returns the options that option x excludes.
     [[nodiscard]] const Set& linked(std::uint32_t x) const { return linked_[x]; }
     /// Returns the options of an item that were available when the position was assigned.
     [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
-    /// Returns the items of an option.
     [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t x) const {
         return {items_.data() + first_item_[x], items_.data() + first_item_[x + 1]};
     }

@@ -32,7 +32,6 @@ public:
         return none;
     }
 
-    /// Returns true if the set has more than `limit` members.
     [[nodiscard]] bool has_more_than(std::size_t limit) const {
         return any_of([&](std::uint32_t) { return limit-- == 0; });
     }
@@ -128,7 +127,6 @@ class OptionSet : public SetExpression<OptionSet> {
 public:
     /// Makes a set without words, for later assignment.
     OptionSet() = default;
-    /// Makes an empty set.
     explicit OptionSet(std::size_t words) {
         resize(words);
         clear();

@@ -44,7 +44,6 @@ public:
     }
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(ids_.size()); }
-    /// Returns an empty set of options.
     [[nodiscard]] Set no_options() const { return compact_.no_options(); }
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_item_.size()) - 2; }
     [[nodiscard]] ItemId id(std::uint32_t item) const { return ids_[item]; }
@@ -62,7 +61,6 @@ public:
     /// Returns the number of words of a bit set of items.
     [[nodiscard]] std::size_t words() const { return words_; }
 
-    /// Changes and reads a bit set of items.
     static void insert(std::uint64_t* bits, std::uint32_t item) { bits[item / 64] |= std::uint64_t{1} << item % 64; }
     static bool contains(const std::uint64_t* bits, std::uint32_t item) {
         return (bits[item / 64] >> item % 64 & 1) != 0;

@@ -130,7 +130,6 @@ bool StepSearch::find(Rule rule, std::uint32_t target, std::uint32_t length, Tri
     return rule == Rule::whip ? whips_.find(target, length, watch) : braids_.find(target, length, watch);
 }
 
-/// Returns the step of the chain that was found.
 Step StepSearch::step_of_chain(Rule rule, std::uint32_t target) const {
     Step step{.rule = rule, .target = compact_.option_id(target)};
     Set takers = compact_.no_options(); // chosen options

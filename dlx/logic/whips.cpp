@@ -9,7 +9,6 @@ namespace dlx::detail {
 
 namespace {
 
-/// Returns a hash of an option that has a role.
 std::uint64_t role_hash(std::uint32_t option, std::uint32_t role) {
     return mixed(((std::uint64_t{role} << 32) + option) * 0x9e3779b97f4a7c15u);
 }

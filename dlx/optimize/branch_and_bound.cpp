@@ -46,7 +46,6 @@ protected:
         : CostTreeBase<Number>(options, std::move(reduced), incumbents), links_(problem, options),
           share_of_(this->sort_by_share(links_)), levels_(max_levels(problem) + 1) {}
 
-    /// Returns the options chosen.
     [[nodiscard]] std::vector<OptionId> chosen() const {
         std::vector<OptionId> options;
         options.reserve(level_);

@@ -42,7 +42,6 @@ struct CostCore {
         return remove_if([&](std::uint32_t k) { return reduced.cost(k) > gap; });
     }
 
-    /// Computes the reduced costs.
     void reduce(const CostModel& whole) { reduced = ReducedCosts<Number>(CostModel(whole, options), prices); }
 
     /// Improves the prices for the options. Returns the number of entries looked at.

@@ -54,7 +54,6 @@ protected:
 /// Throws std::out_of_range if an option has no cost.
 void require_costs(const Problem& problem, std::span<const std::int64_t> costs);
 
-/// Settings of a GapSearch.
 struct GapSettings {
     std::optional<std::int64_t> max_cost{}; ///< maximum cost of a solution
     bool is_one_band = false;               ///< whether max_cost is the end of the first band

@@ -96,7 +96,6 @@ double PriceSearch::see_all() {
     return bound;
 }
 
-/// Chooses the core by the reduced costs.
 void PriceSearch::choose_core() {
     if (all_.size() <= 2 * core_options_of_item * prices_.size()) {
         core_ = all_;

@@ -164,7 +164,6 @@ void Cnf::write_constraints(NumberWriter& out, FormulaFormat format, const RunMo
     }
 }
 
-/// Writes the bounds of an item in OPB.
 void Cnf::write_sums(NumberWriter& out, const Item& item, const RunMonitor& /*watch*/) {
     if (item.is_equation())
         return put_sum(out, "+1 x", item.users, "= ", item.bounds.min);

@@ -70,7 +70,6 @@ public:
     }
     /// Returns the variables of ignored options, which are in no clause, ascending.
     [[nodiscard]] std::vector<Literal> ignored_variables() const;
-    /// Returns true for the variable of a color.
     [[nodiscard]] bool is_color(Literal variable) const { return variable > options_ && variable <= shades_; }
 
     /// A color of a secondary item.
@@ -101,7 +100,6 @@ public:
     [[nodiscard]] ClauseId at_least_one(ItemId item) const { return items_[index(item)].first_clause; }
     /// Returns true if the lower bound of the item is a single clause: it is 1, or above the number of options.
     [[nodiscard]] bool has_lower_clause(ItemId item) const { return items_[index(item)].has_lower_clause(); }
-    /// Returns the bounds of the item.
     [[nodiscard]] Bounds bounds(ItemId item) const { return items_[index(item)].bounds; }
     /// Returns the counter of the item's usage variables; without variables if the bounds need none.
     [[nodiscard]] const Counter& counter(ItemId item) const { return items_[index(item)].counter; }
@@ -128,7 +126,6 @@ public:
     void write_formula(std::ostream& out, FormulaFormat format, std::uint64_t solutions, const RunMonitor& watch) const;
     /// Writes the clauses or constraints without a header. Returns early like write_formula().
     void write_constraints(detail::NumberWriter& out, FormulaFormat format, const RunMonitor& watch) const;
-    /// Writes a clause.
     static void write_clause(std::ostream& out, FormulaFormat format, std::span<const Literal> clause);
 
 private:

@@ -26,7 +26,6 @@ class Counter {
 public:
     enum class Kind : std::uint8_t { add, keep_low, take, keep_high };
 
-    /// Creates a counter without variables.
     Counter() = default;
     /// Requires `width` <= `size`. Variables and clauses are numbered in the order of j, then c.
     Counter(std::uint64_t size, std::uint64_t width, std::uint64_t first_variable, ClauseId first_clause)

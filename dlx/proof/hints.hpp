@@ -10,7 +10,6 @@
 
 namespace dlx::detail {
 
-/// An option with one of its entries.
 struct ItemUse {
     OptionId option{};
     Entry entry{};

@@ -104,7 +104,6 @@ public:
     [[nodiscard]] bool is_excluded(OptionId option, std::size_t before) const {
         return states_[index(option)].time < before && !is_chosen(option);
     }
-    /// Returns the level of a chosen option.
     [[nodiscard]] std::size_t level(OptionId option) const { return states_[index(option)].level; }
     /// Returns the step that refuted an option. Requires that the option is excluded and first_clash() finds none.
     [[nodiscard]] ClauseId refuted_by(OptionId option) const { return states_[index(option)].refuted_by; }

@@ -26,7 +26,6 @@ int read_side(const ShapeLine& line, std::string_view word) {
     return static_cast<int>(side.min);
 }
 
-/// Reader of a list of boards, a line at a time.
 class BoardListReader {
 public:
     explicit BoardListReader(Turns turns) : turns_(turns) {}

@@ -15,7 +15,6 @@ using detail::is_shift;
 using detail::Point;
 using detail::PointIndex;
 
-/// A piece in one of its turns.
 struct PlacedForm {
     std::vector<Point> points; ///< ascending; the first is (0, 0, 0), or (0, 0, 1) for a triangle that points down
     std::vector<std::string> colors; ///< colors of the points, in each turn that has these points
@@ -93,7 +92,6 @@ bool have_room(const Shapes& shapes) {
     return true;
 }
 
-/// Maker of the options of one piece.
 class PlacementMaker {
 public:
     PlacementMaker(const Shapes& shapes, const PointIndex& index, const std::vector<ItemId>& item_of_cell,

@@ -36,7 +36,6 @@ struct Drawing {
     std::optional<std::pair<ShapeLine, std::size_t>> empty_mark; ///< the first '?': its line and its place there
 };
 
-/// Reader of one block.
 class DrawingReader {
 public:
     DrawingReader(Grid grid, std::vector<ShapeLine> lines) : grid_(grid), lines_(std::move(lines)) {}

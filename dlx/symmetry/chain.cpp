@@ -99,7 +99,6 @@ void StabilizerChain::add(Permutation element, std::size_t first_level) {
     }
 }
 
-/// Completes the orbit of a level.
 void StabilizerChain::extend(Level& level) {
     level.checked.resize(level.elements.size(), 0);
     for (std::size_t k = 0; k < level.orbit.size(); ++k)
@@ -145,7 +144,6 @@ class Elements {
 public:
     explicit Elements(const StabilizerChain& chain) : levels_(chain.levels()), places_(levels_.size()) {}
 
-    /// Selects an element.
     void select(std::uint64_t number) {
         for (std::size_t k = levels_.size(); k-- > 0; number /= levels_[k].orbit.size())
             places_[k] = static_cast<std::uint32_t>(number % levels_[k].orbit.size());

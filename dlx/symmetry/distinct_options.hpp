@@ -20,10 +20,8 @@ struct DistinctOptions {
 /// Returns nothing if no two equal options exclude each other, or if `group` is not complete.
 [[nodiscard]] std::optional<DistinctOptions> distinct_options(const Problem& problem, const SymmetryGroup& group);
 
-/// Returns the problem with the options that remain.
 [[nodiscard]] Problem remaining_problem(const Problem& problem, const DistinctOptions& distinct);
 
-/// Returns the group of the remaining problem.
 [[nodiscard]] SymmetryGroup remaining_group(const DistinctOptions& distinct);
 
 } // namespace dlx::detail

@@ -30,7 +30,6 @@ struct GeneratorSyntax {
     const detail::Classes equal; ///< classes of equal options
 };
 
-/// Writer of an automorphism as cycles.
 class GeneratorWriter {
 public:
     explicit GeneratorWriter(const GeneratorSyntax& syntax) : syntax_(syntax), problem_(syntax.problem) {}

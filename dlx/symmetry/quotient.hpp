@@ -29,7 +29,6 @@ public:
     /// Returns numbers that determine the quotient.
     [[nodiscard]] const std::vector<std::uint32_t>& key() const { return key_; }
 
-    /// Builds the problem.
     [[nodiscard]] Problem problem() const;
 
     /// Returns true if a solution of problem() is one of the other problem.

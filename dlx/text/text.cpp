@@ -27,7 +27,6 @@ std::string rows_of_array(std::string_view array) {
     return rows;
 }
 
-/// Reader of one text.
 class Reader {
 public:
     /// Prepares to read. `warnings` may be null; then an option without a primary item is an error. `array` is the
@@ -244,7 +243,6 @@ private:
         cost_ = word.data();
     }
 
-    /// Sets the cost of the option of this line.
     void set_cost(OptionId option) {
         try {
             detail::set_cost(problem_, option, line_cost_);
@@ -402,7 +400,6 @@ Problem parse_any(std::string_view text, std::vector<Warning>* warnings) {
     }
 }
 
-/// Reads a matrix in any of its forms.
 Problem parse_matrix(std::string_view text, std::vector<Warning>* warnings) {
     refuse_utf16(text);
     const std::string_view array = detail::without_marks(text);

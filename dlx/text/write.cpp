@@ -33,7 +33,6 @@ std::string cost_text(const Problem& problem, std::uint32_t option) {
     return is_written ? " |" + to_decimal(std::to_string(cost), problem.cost_decimals()) : "";
 }
 
-/// Formats the line with the items.
 std::string item_line(const Problem& problem) {
     std::string out;
     if (problem.item_count() > 0 &&

@@ -33,7 +33,6 @@ void left_of(std::span<const Digit> digits, std::uint32_t side, const std::uint6
         *left = word;
 }
 
-/// Returns two digits as one number.
 std::uint16_t pair_of(const Digit* digits) {
     std::uint16_t pair = 0;
     std::memcpy(&pair, digits, sizeof pair);

@@ -55,7 +55,6 @@ private:
         return {std::size_t{cell} * side_ / 64, std::size_t{cell} * side_ % 64};
     }
 
-    /// Removes some candidates of a cell, then adds some.
     void change(Cell cell, std::uint64_t removed, std::uint64_t added) {
         const auto [word, at] = place(cell);
         words_[word] = (words_[word] & ~(removed << at)) | added << at;

@@ -80,7 +80,6 @@ inline std::vector<std::string_view> words_of(std::string_view text, std::string
     return words;
 }
 
-/// Returns the characters of words, as views.
 inline std::vector<std::string_view> characters_of(const std::vector<std::string_view>& words) {
     std::vector<std::string_view> characters;
     for (const std::string_view word : words)

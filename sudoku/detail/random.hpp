@@ -31,7 +31,6 @@ public:
         return static_cast<double>(next() >> 11) < probability * static_cast<double>(std::uint64_t{1} << 53);
     }
 
-    /// Shuffles `values`.
     template <class Container>
     void shuffle(Container& values) {
         for (auto k = static_cast<std::uint32_t>(values.size()); k > 1; --k)

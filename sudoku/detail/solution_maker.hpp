@@ -10,7 +10,6 @@
 
 namespace sudoku::detail {
 
-/// Random solution grids with their weights.
 struct SolutionGrids {
     std::vector<Digit> digits;   ///< digits by grid, then by cell
     std::vector<double> weights; ///< weights by grid, see SolutionMaker

@@ -36,7 +36,6 @@ inline Row row_of(const std::uint8_t* digits) {
     return eight << 4 | digits[8];
 }
 
-/// Stores the digits of a row one after the other.
 inline void store(Row row, std::uint8_t* digits) {
     std::uint64_t eight = row >> 4;
     eight = (eight | eight << 16) & 0x0000'FFFF'0000'FFFF;

@@ -67,7 +67,6 @@ std::string NeighborTasks::too_many_ways() const {
     return "there are too many ways to take " + std::to_string(remove_) + " givens away";
 }
 
-/// Reads some puzzles and errors.
 std::vector<NeighborTask> NeighborTasks::read() {
     std::vector<NeighborTask> tasks;
     auto some = read_();

@@ -172,7 +172,6 @@ private:
         lines_.drop(1);
     }
 
-    /// Takes lines in one of the forms.
     void take(detail::LinesRead found) {
         if (found.is_whole && rule_above_ && rule_above_->names == nullptr) // it belongs to no puzzle
             records_.push(std::exchange(rule_above_, std::nullopt)->error);
@@ -301,7 +300,6 @@ private:
             records_.push(error);
     }
 
-    /// Adds the puzzle on one line.
     void add_puzzle(const Line& line, const Geometry& board) {
         if (!line.name.empty())
             title_ = line.name;

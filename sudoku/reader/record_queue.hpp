@@ -26,7 +26,6 @@ public:
     [[nodiscard]] Record& back() { return records_.back(); }
     [[nodiscard]] bool is_open() const { return is_open_; }
 
-    /// Removes the first record and returns it.
     Record take();
 
     /// Adds a record. It is open, and the one before it is closed.

@@ -11,7 +11,6 @@
 
 namespace sudoku::detail {
 
-/// Returns whether an option covers an item.
 [[nodiscard]] bool has(const dlx::Problem& problem, dlx::OptionId option, dlx::ItemId item);
 
 /// Adds a name to a list that lacks it.
@@ -100,7 +99,6 @@ private:
 /// digits; other steps as they are.
 [[nodiscard]] dlx::Step as_players_see(const StepBoard& board, const dlx::Position& position, dlx::Step step);
 
-/// Properties of the items of a step.
 class StepItems {
 public:
     using Requirement = StepBoard::Requirement;

@@ -5,7 +5,6 @@
 
 namespace sudoku::rules {
 
-/// Reader of a condition from left to right.
 class ConditionReader {
 protected:
     /// `noun` is the condition in errors. Blanks before signs and words are skipped.

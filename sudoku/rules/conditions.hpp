@@ -11,7 +11,6 @@
 /// Conditions of custom rules, as texts.
 namespace sudoku::rules {
 
-/// Exception for an invalid condition.
 class ConditionError : public InvalidRule {
 public:
     ConditionError(std::size_t where, const std::string& problem) : InvalidRule(problem), at(where) {}

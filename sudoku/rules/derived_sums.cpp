@@ -15,7 +15,6 @@ namespace {
 
 using CellSet = std::bitset<std::size_t{VariantPuzzle::max_side} * VariantPuzzle::max_side>;
 
-/// Cells with a sum.
 struct SummedCells {
     CellSet cells;
     int sum = 0;

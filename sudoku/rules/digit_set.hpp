@@ -29,7 +29,6 @@ inline std::vector<std::uint32_t> digits_of(DigitSet set) {
     return digits;
 }
 
-/// Returns the sum of the digits.
 constexpr std::uint32_t total(DigitSet set) {
     std::uint32_t sum = 0;
     for (; set != 0; set &= set - 1)

@@ -44,7 +44,6 @@ private:
         "not, abs, min, max and parentheses";
     static constexpr std::int64_t greatest_number = 1'000'000'000; ///< limit of fractions, so that no product wraps
 
-    /// Requires a truth, or a number.
     static void require(const Value& value, bool is_truth, std::size_t at) {
         if (value.is_truth != is_truth)
             throw ConditionError(at, is_truth ? "expected a comparison, not a number"

@@ -24,7 +24,6 @@ constexpr std::string_view table_word = "nfa ";
 
 // --- Regular expressions ---------------------------------------------------------------------------------------------
 
-/// Reader of a regular expression of digits.
 class PatternReader : ConditionReader {
 public:
     PatternReader(std::string_view text, const VariantPuzzle& puzzle)
@@ -43,7 +42,6 @@ public:
     }
 
 private:
-    /// Part of the expression.
     struct Part {
         State first; ///< the state before it
         State last;  ///< the state after it, and at no other place

@@ -32,7 +32,6 @@ void require_possible(const VariantPuzzle& puzzle);
 /// Returns whether a rule is about the regions of chaos-construction.
 [[nodiscard]] bool needs_unknown_regions(const Rule& rule);
 
-/// Returns whether a puzzle has a rule of a kind.
 [[nodiscard]] bool has_kind(const VariantPuzzle& puzzle, std::string_view name);
 
 /// Returns whether digits of doublers count twice in a rule.

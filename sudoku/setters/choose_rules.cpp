@@ -143,7 +143,6 @@ Fit with_skyscrapers(const PlacedRule& at) {
     return with_number(at, count);
 }
 
-/// Kind of which rules are chosen.
 struct ChosenKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the order of the table
     std::string_view name;
     Shape shape{};
@@ -320,7 +319,6 @@ private:
         return cells;
     }
 
-    /// Returns all places of the shape.
     [[nodiscard]] std::vector<CellList> places() const {
         std::vector<CellList> all;
         const auto add_ray = [&](Cell cell, int rows, int columns) {

@@ -164,7 +164,6 @@ private:
         return Other::not_known;
     }
 
-    /// Returns whether a grid has the digits of the solution.
     [[nodiscard]] bool is_same(const Grid& grid) const {
         return std::equal(grid.digits().begin(), grid.digits().end(), result_.solution->digits().begin());
     }

@@ -57,7 +57,6 @@ std::string xml_string(std::string_view text) {
            '"';
 }
 
-/// Returns a string of JSON, in quotes.
 std::string json_string(std::string_view text) { return nlohmann::json(text).dump(); }
 
 std::string line_entry(const Puzzle& puzzle) { return cells_of(puzzle) + '\n'; }

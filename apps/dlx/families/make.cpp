@@ -15,7 +15,6 @@ namespace {
 
 using dlx::families::Family;
 
-/// Returns the list of all families with an example of each.
 std::string family_list() {
     std::string text;
     for (const Family& family : dlx::families::all_families()) {

@@ -51,7 +51,6 @@ Json count_fields(const dlx::SymmetryCountResult& result) {
             {"stop_reason", to_string(result.status)}};
 }
 
-/// Printer of the solutions of one packing, and of their number.
 class PackingPrinter {
 public:
     /// The session, the packing and the writer must outlive it.

@@ -257,7 +257,6 @@ private:
 
 // --- Iterators over solutions ---------------------------------------------------------------------------------------
 
-/// The parameters of covers().
 struct Request {
     std::shared_ptr<const dlx::Problem> problem; ///< problem whose solutions all contain the forced options
     std::optional<std::uint64_t> seed;

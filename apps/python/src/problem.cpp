@@ -75,7 +75,6 @@ std::vector<std::string> decimal_costs(const dlx::Problem& problem) {
     return costs;
 }
 
-/// Returns the names of the items and of the colors.
 std::pair<py::list, py::list> all_names(const dlx::Problem& problem) {
     std::pair<py::list, py::list> names;
     for (std::uint32_t k = 0; k < problem.item_count(); ++k)
@@ -175,7 +174,6 @@ dlx::Problem problem_of(const py::list& items, std::size_t primary_items, const 
     return problem;
 }
 
-/// The parameters of problem_of().
 using Parts = std::tuple<py::list, std::size_t, py::list, Array<std::int64_t>, Array<std::uint32_t>,
                          Array<std::uint32_t>, BoundsByItem, std::vector<std::string>>;
 

@@ -226,7 +226,6 @@ constexpr std::array<Face, 3> cube_faces{
 
 Cell sum(const Cell& a, const Cell& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 
-/// Drawer of a solid from outside.
 class IsometricDrawer : SolutionDrawer {
 public:
     IsometricDrawer(const dlx::Packing& packing, std::span<const dlx::OptionId> options)

@@ -19,7 +19,6 @@ using sudoku::Candidate, sudoku::Cell, sudoku::Puzzle;
 constexpr std::uint32_t least_width = 432; ///< width of a board
 constexpr std::uint32_t least_cell = 48;
 
-/// Returns the class of the cell behind a sign.
 std::string_view style_of(char sign) {
     return sign == '!' || sign == 'x' ? "wrong" : sign == '*' ? "suspect" : sign == '+' ? "new" : "spare";
 }

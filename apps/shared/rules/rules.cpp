@@ -152,7 +152,6 @@ private:
         return data;
     }
 
-    /// Returns the lines and circles of a rule.
     [[nodiscard]] std::string shape(const Rule& rule) const {
         const std::string_view kind = rule.kind->name;
         if (kind == "arrow")
@@ -209,7 +208,6 @@ private:
                     0.05 * c_);
     }
 
-    /// Returns the tip of an arrow through cells.
     [[nodiscard]] std::string tip(const std::vector<Cell>& cells) const {
         const Spot end = middle(cells.back());
         const Spot before = middle(cells[cells.size() - 2]);
@@ -243,7 +241,6 @@ private:
                corner_text(*cells.begin(), text_of_cage(rule));
     }
 
-    /// Returns a text in the upper left corner of a cell.
     [[nodiscard]] std::string corner_text(Cell cell, const std::string& text) const {
         return text.empty() ? "" : tag(corner(cell), text);
     }
@@ -256,7 +253,6 @@ private:
                label({at.x + 0.03 * c_ + width / 2, at.y + (0.03 + 0.53 * tag_size) * c_}, text, tag_size * c_);
     }
 
-    /// Returns the outline of cells, inset from their edges.
     [[nodiscard]] std::string outline(const std::set<Cell>& cells, double inset) const {
         const auto has = [&](Cell cell, int down, int right) {
             const int r = row(cell) + down;
@@ -289,7 +285,6 @@ private:
         return path("rim line", move_to(at) + "h0", 0.28 * c_) + path(style, move_to(at) + "h0", 0.22 * c_);
     }
 
-    /// Returns the signs between cells.
     [[nodiscard]] std::string sign(const Rule& rule) const {
         const std::string_view kind = rule.kind->name;
         if (kind == "kropki")

@@ -11,7 +11,6 @@
 /// Styles and texts of the drawings of rules.
 namespace apps {
 
-/// Signs at the ends of a line.
 enum class Ends : std::uint8_t { none, bulb, hollow_bulb, circles, diamonds, dot };
 
 /// A style of lines through the middles of cells.

@@ -27,7 +27,6 @@ constexpr std::array<std::pair<char, const char*>, 6> sign_meanings{{{'!', "in c
                                                                      {'+', "extra given"},
                                                                      {'-', "redundant"}}};
 
-/// Returns the rating and the hardest step.
 Json rating_json(const sudoku::Rating& rating) {
     const bool is_known = rating.difficulty.has_value();
     Json object{{"level", is_known ? Json(to_string(sudoku::level(*rating.difficulty))) : Json()},

@@ -24,7 +24,6 @@ struct CellText {
     std::string digit;
 };
 
-/// Settings of a HintFinder.
 struct HintQuestion {
     std::optional<Format> format{}; ///< format; nothing: grid for one step on a terminal, else line
     bool is_whole = false;          ///< show all steps of the path

@@ -48,7 +48,6 @@ struct NoSuchPuzzle : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Error in the text of --rules.
 struct InputError {
     std::string source;
     sudoku::ParseError what;

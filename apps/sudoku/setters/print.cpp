@@ -84,7 +84,6 @@ public:
             end();
     }
 
-    /// Ends the last page, if there is one.
     void end() {
         if (slots_.empty())
             return;

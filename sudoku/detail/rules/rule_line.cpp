@@ -291,7 +291,6 @@ bool has_rule_name(std::string_view text) {
     return false;
 }
 
-/// A name of a rule, or a synonym.
 struct RuleForm {
     const RuleNames* names = nullptr;
     std::string_view words{};

@@ -12,7 +12,6 @@ enum class RuleProse : std::uint8_t {
     anywhere,     ///< all
 };
 
-/// Names of a rule of variants.
 struct RuleNames {
     std::string_view name;        ///< its name in the text form
     std::string_view others = ""; ///< synonyms between '|'; "white dot=white" includes a choice

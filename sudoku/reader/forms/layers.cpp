@@ -46,7 +46,6 @@ std::optional<std::uint32_t> label_of(const Symbol& symbol) {
 /// Returns whether the cells of a line are its symbols. Letters may have separators instead, or be words of an array.
 bool has_its_symbols(const Line& line) { return line.records.empty() && !has(line.symbols, Symbol::Kind::invalid); }
 
-/// Returns the cells of a line.
 std::vector<Symbol> cells_with_letters(const Line& line) {
     if (line.kind != Line::Kind::cells)
         return {};
@@ -104,7 +103,6 @@ std::optional<Layer> layer_at(const PeekLine& peek, std::size_t begin, std::uint
     return may_be_small ? std::nullopt : std::optional(std::move(layer));
 }
 
-/// Returns the layer on one line.
 std::optional<Layer> layer_on_line(const PeekLine& peek, std::size_t at) {
     const Line* const line = peek(at);
     const auto board = line == nullptr ? std::nullopt : board_of(line->symbols.size());

@@ -29,7 +29,6 @@ constexpr std::size_t longest_part = 35; ///< cells of a line that belongs to an
 /// Returns one error of adjacent lines, or that of each if there are few: they may be of a list of small puzzles.
 [[nodiscard]] std::vector<ParseError> joined(std::vector<ParseError> errors);
 
-/// Returns whether the line is one word.
 [[nodiscard]] bool is_word(const Line& line);
 
 /// Returns whether nothing is between the cells of the line.

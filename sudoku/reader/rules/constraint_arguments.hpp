@@ -294,7 +294,6 @@ protected:
             add_or_restrict(part);
     }
 
-    /// Adds a rule, or restricts the digits of cells.
     void add_or_restrict(const Rule& rule) {
         if (rule.kind->name != "candidates")
             return void(puzzle_->rules.push_back(rule));

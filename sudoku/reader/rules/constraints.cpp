@@ -15,7 +15,6 @@ constexpr std::string_view letters_of_names = "abcdefghijklmnopqrstuvwxyzABCDEFG
 constexpr std::string_view characters_of_keys = detail::base_64;
 constexpr std::string_view around_strings = "\"'`<>()[]";
 
-/// Returns the text without white space.
 std::string without_white_space(std::string_view text) {
     std::string result(text);
     std::erase_if(result, [](char c) { return detail::is_one_of(white_space, c); });
@@ -67,7 +66,6 @@ std::string beginning_of_string(std::string_view text) {
     return beginning;
 }
 
-/// Returns whether a string begins with the shape of its board.
 bool begins_with_shape(std::string_view text) {
     const std::string beginning = beginning_of_string(text);
     const std::string_view part = detail::trimmed(beginning, ".");

@@ -124,7 +124,6 @@ constexpr bool needs_nine_digits(std::string_view kind) {
 /// Returns whether a constraint has this name, or with `may_be_longer`, one that begins so.
 [[nodiscard]] bool is_constraint_name(std::string_view name, bool may_be_longer = false);
 
-/// Extent of a string that may be on several lines.
 struct StringExtent {
     std::size_t size = 0;  ///< number of bytes
     std::string problem{}; ///< error if it is not certain that it is one string; "" otherwise
@@ -151,7 +150,6 @@ struct Constraint {
     WordPosition position;
 };
 
-/// Arguments of the constraint that is read.
 class ConstraintCells {
 protected:
     [[noreturn]] void fail(const std::string& problem) const {

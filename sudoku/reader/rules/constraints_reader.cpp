@@ -10,7 +10,6 @@ namespace sudoku::formats {
 
 namespace {
 
-/// Reader of one constraint string.
 class ConstraintReader : ConstraintGroups {
 public:
     using Read = void (ConstraintReader::*)();

@@ -12,7 +12,6 @@ namespace {
 
 const std::string solver_name = "Interactive-Sudoku-Solver";
 
-/// Writer of one puzzle.
 class ConstraintWriter {
 public:
     explicit ConstraintWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}

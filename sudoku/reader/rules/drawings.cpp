@@ -19,7 +19,6 @@ using Point = detail::DrawnPoint;
 using Shape = detail::DrawnShape;
 using detail::inexact;
 
-/// Reads the drawings of one puzzle.
 class DrawingReader {
 public:
     DrawingReader(const Json& object, VariantPuzzle& puzzle, std::span<const std::vector<Cell>> hidden_cages,
@@ -54,7 +53,6 @@ private:
         return geometry_.cell(static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column));
     }
 
-    /// Returns the cell whose center a point is.
     [[nodiscard]] std::optional<Cell> cell_of_center(const Point& point) const {
         return point.is_near({std::floor(point.row) + 0.5, std::floor(point.column) + 0.5}) ? cell_at(point)
                                                                                             : std::nullopt;
@@ -284,7 +282,6 @@ private:
 
     [[nodiscard]] std::string names(const std::vector<Cell>& cells) const { return " " + cell_list(geometry_, cells); }
 
-    /// Returns the cells that a path passes.
     [[nodiscard]] std::string cells_passed(const Path& path) const {
         std::vector<Cell> cells = path.cells;
         if (!cells.empty() || path.points.empty())

@@ -22,7 +22,6 @@ using detail::value_at;
 
 constexpr std::string_view filled_in = "digits that a player has filled in";
 
-/// Reads one object.
 class FPuzzlesReader {
 public:
     FPuzzlesReader(const Json& object, const WordPosition& position)

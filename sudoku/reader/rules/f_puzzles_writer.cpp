@@ -13,7 +13,6 @@ using detail::Json;
 
 constexpr const char* f_puzzles_name = "f-puzzles";
 
-/// Writes one object.
 class FPuzzlesWriter {
 public:
     explicit FPuzzlesWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle), without_givens_(puzzle.grid) {

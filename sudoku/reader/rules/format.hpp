@@ -7,7 +7,6 @@
 /// Formats of variants: internal.
 namespace sudoku::formats {
 
-/// Position of a word or document in the input.
 struct WordPosition {
     std::size_t line = 0;   ///< 1-based
     std::size_t column = 0; ///< 1-based, in bytes
@@ -74,7 +73,6 @@ using rules::whole_number;
 /// Returns the cell "R1C1" or "r1c1" of a board, or nothing. Other numbers than those of cells are not read.
 [[nodiscard]] std::optional<Cell> cell_of(const Geometry& geometry, std::string_view text);
 
-/// Adds a rule of a kind at a position.
 Rule& add_rule(VariantPuzzle& puzzle, std::string_view kind, const WordPosition& position,
                std::vector<std::uint32_t> numbers = {}, std::vector<Cell> cells = {}, std::size_t choice = 0);
 

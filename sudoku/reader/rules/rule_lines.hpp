@@ -7,7 +7,6 @@
 /// Lines of rules below a grid.
 namespace sudoku::rules {
 
-/// Line of a text.
 struct RuleLine {
     std::size_t number = 0; ///< 1-based
     std::string text;

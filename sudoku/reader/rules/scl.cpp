@@ -46,7 +46,6 @@ constexpr std::string_view scl_drawing_keys = " lines arrows underlays overlays 
 constexpr std::string_view fog_keys = " foglight triggereffect ";
 constexpr std::string_view harmless_metadata = " author solution source video bgimageopacity bgimagetarget ";
 
-/// Reads one puzzle.
 class SclReader {
 public:
     SclReader(const Json& object, const WordPosition& position)

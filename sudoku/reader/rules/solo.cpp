@@ -94,7 +94,6 @@ std::optional<std::vector<std::uint32_t>> areas_of(std::string_view text, const 
     return edge == edge_count(geometry) + 1 ? std::optional(areas) : std::nullopt;
 }
 
-/// Reader of one game ID.
 class SoloReader {
 public:
     SoloReader(std::string_view text, const WordPosition& position)
@@ -247,7 +246,6 @@ void require_pieces(const std::vector<Area>& areas, const Geometry& geometry, co
         }
 }
 
-/// Cages and diagonals of a puzzle.
 struct CageBoard {
     std::vector<const Rule*> cages{}; ///< cage by cell; null: none
     bool has_diagonals = false;       ///< both of them

@@ -12,13 +12,11 @@ namespace {
 
 constexpr std::uint32_t sumocue_side = 9;
 
-/// Cells with a sum.
 struct SummedCage {
     std::uint32_t sum = 0; ///< 0: none
     std::vector<Cell> cells{};
 };
 
-/// Reader of one string.
 class SumoCueReader {
 public:
     SumoCueReader(std::string_view text, const WordPosition& position) : text_(text), position_(position) {}

@@ -58,7 +58,6 @@ constexpr VariantFormatInfo all_formats[] = {
 
 using formats::ForeignFormat;
 
-/// Formats of other programs.
 constexpr const ForeignFormat* foreign_formats[] = {
     &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links, &formats::constraint_strings,
     &formats::jigsaw_texts,        &formats::solo_game_ids,   &formats::sumocue_strings, &formats::killers_of_pointers,

@@ -9,7 +9,6 @@ namespace sudoku::rules {
 
 namespace {
 
-/// Returns the lines that begin at each of the four edges.
 std::vector<std::vector<std::vector<Cell>>> lines_by_edge(const Geometry& geometry) {
     std::vector<std::vector<std::vector<Cell>>> edges(4);
     for (std::uint32_t house = 0; house < 2 * geometry.side(); ++house) { // rows, then columns

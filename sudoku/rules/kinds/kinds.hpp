@@ -28,7 +28,6 @@ void require_any(Encoder& encoder, std::span<const Variable> truths);
 /// Returns the relation of the numbers beside a dot, a difference, a ratio, X or V. Throws InvalidRule.
 [[nodiscard]] std::function<bool(std::uint64_t, std::uint64_t)> relation_of_sign(const Rule& rule);
 
-/// Relation of the digits of two cells.
 using DigitRelation = std::function<bool(std::uint32_t, std::uint32_t)>;
 
 /// Returns the relation that encode_pairs() requires of neighbors in the cells of a rule; null for other kinds. The puzzle must
