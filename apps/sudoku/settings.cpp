@@ -1,6 +1,5 @@
 #include "apps/sudoku/settings.hpp"
 
-#include "apps/shared/io/files.hpp"
 #include "apps/shared/io/input.hpp"
 
 #include "dlx/lockstep/batch.hpp"

@@ -4,7 +4,6 @@
 #include "dlx/watch.hpp"
 
 #include <stdexcept>
-#include <utility>
 
 namespace dlx {
 

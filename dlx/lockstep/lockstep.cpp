@@ -1,6 +1,5 @@
 #include "dlx/lockstep/lockstep.hpp"
 
-#include "dlx/detail/check.hpp"
 #include "dlx/detail/pace.hpp"
 
 #include <algorithm>

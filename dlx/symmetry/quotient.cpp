@@ -1,7 +1,5 @@
 #include "dlx/symmetry/quotient.hpp"
 
-#include "dlx/symmetry/structure.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <set>

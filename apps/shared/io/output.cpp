@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <climits>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <system_error>

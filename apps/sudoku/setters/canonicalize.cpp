@@ -5,7 +5,6 @@
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/setters/canonical_set.hpp"
-#include "sudoku/text.hpp"
 
 #include <fmt/format.h>
 #include <memory>

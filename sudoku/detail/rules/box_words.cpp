@@ -1,14 +1,12 @@
 #include "sudoku/detail/rules/box_words.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/detail/unicode.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace sudoku::detail {

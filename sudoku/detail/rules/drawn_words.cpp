@@ -2,7 +2,6 @@
 
 #include "sudoku/detail/characters.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <span>
 #include <vector>

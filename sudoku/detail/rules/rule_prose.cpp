@@ -7,7 +7,6 @@
 
 #include <set>
 #include <span>
-#include <string>
 
 namespace sudoku::detail {
 

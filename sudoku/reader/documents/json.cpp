@@ -1,6 +1,5 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
-#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/variants.hpp"

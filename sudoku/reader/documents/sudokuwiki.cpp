@@ -2,8 +2,6 @@
 
 #include "sudoku/detail/characters.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 namespace sudoku::detail {

@@ -1,6 +1,5 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
-#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/rules/format.hpp"
 

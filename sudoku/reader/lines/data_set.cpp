@@ -1,7 +1,6 @@
 #include "sudoku/reader/lines/data_set.hpp"
 
 #include "sudoku/detail/rules/rule_line.hpp"
-#include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/symbols.hpp"

@@ -1,6 +1,5 @@
 #include "sudoku/reader/lines/line_splitter.hpp"
 
-#include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
 #include "sudoku/reader/lines/lines.hpp"

@@ -1,6 +1,5 @@
 #include "sudoku/reader/rules/constraints.hpp"
 
-#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/rules/kinds/kinds.hpp"
 

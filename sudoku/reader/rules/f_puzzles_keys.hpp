@@ -1,8 +1,5 @@
 #pragma once
 
-#include "sudoku/detail/characters.hpp"
-
-#include <algorithm>
 #include <cstdint>
 #include <string_view>
 

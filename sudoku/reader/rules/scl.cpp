@@ -2,7 +2,6 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
-#include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 
