@@ -4,6 +4,7 @@
 #error "The library dlx needs C++20: compile with -std=c++20 or later"
 #endif
 
+#include <charconv>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <type_traits>
 #include <unordered_map>
 #include <vector>
@@ -260,6 +262,14 @@ void split(std::string_view text, std::vector<std::string_view>& words, std::str
 /// Returns `text` in quotes, for a message. Control characters are escaped, as a NUL would end the message and a
 /// terminal could interpret an escape sequence. A long text is truncated.
 [[nodiscard]] std::string quoted(std::string_view text);
+
+/// Returns the number that the whole of `text` is, or nothing.
+template <class Number>
+[[nodiscard]] std::optional<Number> parse_number(std::string_view text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
 } // namespace detail
 
 } // namespace dlx

@@ -1,7 +1,6 @@
 #include "apps/shared/cell_names.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <set>
 
@@ -9,13 +8,14 @@ namespace apps {
 
 namespace {
 
+using dlx::detail::parse_number;
 using Cells = std::vector<std::optional<BoardCell>>; ///< cells by item
 
 constexpr std::uint32_t most_chess_rows = 100;
 
 std::optional<BoardCell> cell(std::string_view row, std::string_view column) {
-    const auto first = parse_index(row);
-    const auto second = parse_index(column);
+    const auto first = parse_number<std::uint32_t>(row);
+    const auto second = parse_number<std::uint32_t>(column);
     return first && second ? std::optional(BoardCell{*first, *second}) : std::nullopt;
 }
 
@@ -36,7 +36,7 @@ std::optional<BoardCell> row_and_column(std::string_view name) {
 std::optional<BoardCell> chess(std::string_view name) {
     if (name.empty() || name[0] < 'a' || name[0] > 'z')
         return std::nullopt;
-    const auto row = parse_index(name.substr(1));
+    const auto row = parse_number<std::uint32_t>(name.substr(1));
     return row && *row <= most_chess_rows
                ? std::optional(BoardCell{most_chess_rows - *row, static_cast<std::uint32_t>(name[0] - 'a')})
                : std::nullopt;
@@ -56,12 +56,6 @@ bool has_all_columns(const Cells& cells) {
 }
 
 } // namespace
-
-std::optional<std::uint32_t> parse_index(std::string_view text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
 
 std::vector<std::optional<BoardCell>> named_cells(const dlx::Problem& problem) {
     Cells most(problem.item_count());

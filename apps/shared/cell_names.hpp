@@ -18,9 +18,6 @@ struct BoardCell {
     }
 };
 
-/// Parses an index such as "12"; returns nothing for any other text.
-[[nodiscard]] std::optional<std::uint32_t> parse_index(std::string_view text);
-
 /// Returns the cells that items are named after, by item. Names have the form "3,7" or "3_7", "r3c7", or "b4" as on a
 /// chessboard; the form that most names have is used. The letters of a chessboard begin with a, without omissions.
 [[nodiscard]] std::vector<std::optional<BoardCell>> named_cells(const dlx::Problem& problem);

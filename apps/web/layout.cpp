@@ -17,7 +17,7 @@ constexpr std::ptrdiff_t min_cells = 4;
 
 /// Returns the number of "r3" for the letter r.
 std::optional<std::uint32_t> numbered(std::string_view name, char letter) {
-    return name.starts_with(letter) ? apps::parse_index(name.substr(1)) : std::nullopt;
+    return name.starts_with(letter) ? dlx::detail::parse_number<std::uint32_t>(name.substr(1)) : std::nullopt;
 }
 
 /// The minimum and the maximum of numbers.

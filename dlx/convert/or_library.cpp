@@ -4,7 +4,6 @@
 #include "dlx/text/numbers.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 
@@ -158,11 +157,10 @@ private:
 
     /// Reads a whole number from 1 to `max`.
     std::size_t whole(const std::string& name, std::size_t max) {
-        std::size_t number = 0;
         if (!next_word())
             fail("the text ends before " + name);
-        const auto [end, error] = std::from_chars(word_.data(), word_.data() + word_.size(), number);
-        if (error != std::errc() || end != word_.data() + word_.size() || number == 0 || number > max)
+        const auto number = detail::parse_number<std::size_t>(word_).value_or(0);
+        if (number == 0 || number > max)
             fail(name + " is a whole number from 1 to " + std::to_string(max) + ", not " + detail::quoted(word_));
         return number;
     }

@@ -5,7 +5,6 @@
 #include "dlx/convert/tables.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace dlx {
 
@@ -38,11 +37,8 @@ bool begins_like_matrix(std::string_view text) {
 /// Returns true if the first line is the size of a matrix or of a problem: two positive numbers.
 bool begins_with_size(std::string_view text) {
     const std::vector<std::string_view> words = first_line(text, " \t\v\f\r");
-    return words.size() == 2 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
-               std::size_t number = 0;
-               const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-               return error == std::errc() && end == word.data() + word.size() && number > 0;
-           });
+    return words.size() == 2 && detail::parse_number<std::size_t>(words[0]).value_or(0) > 0 &&
+           detail::parse_number<std::size_t>(words[1]).value_or(0) > 0;
 }
 
 /// Throws ParseError for a text of another kind, with its name.

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <set>
 #include <unordered_map>
@@ -52,9 +51,7 @@ private:
     }
 
     static std::optional<std::uint32_t> number(std::string_view word) {
-        std::uint32_t value = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        return error == std::errc{} && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
+        return detail::parse_number<std::uint32_t>(word);
     }
 
     /// Returns true for "p edge 5 7".

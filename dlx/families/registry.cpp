@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <stdexcept>
 
 namespace dlx::families {
@@ -73,12 +72,11 @@ constexpr std::array<Family, 22> families_by_name{{
 }};
 
 std::uint32_t parse_argument(std::string_view word, std::string_view argument) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || number > max_number)
+    const auto number = detail::parse_number<std::uint32_t>(word);
+    if (!number || *number > max_number)
         throw std::invalid_argument(detail::quoted(word) + " for " + std::string(argument) +
                                     " is not a whole number up to " + std::to_string(max_number));
-    return number;
+    return *number;
 }
 
 void read_argument(std::string_view argument, const std::string& word, Values& values) {

@@ -4,7 +4,6 @@
 #include "dlx/text/numbers.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -270,13 +269,11 @@ private:
 
     /// Returns rows and columns, if the first line has two positive numbers and nothing else; else 0 and 0.
     static std::pair<std::size_t, std::size_t> size(const std::vector<std::string_view>& words) {
-        std::pair<std::size_t, std::size_t> size;
-        const auto read = [](std::string_view word, std::size_t& number) {
-            const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-            return error == std::errc() && end == word.data() + word.size() && number > 0;
-        };
-        const bool is_size = words.size() == 2 && read(words[0], size.first) && read(words[1], size.second);
-        return is_size ? size : std::pair<std::size_t, std::size_t>();
+        if (words.size() != 2)
+            return {};
+        const auto rows = detail::parse_number<std::size_t>(words[0]).value_or(0);
+        const auto columns = detail::parse_number<std::size_t>(words[1]).value_or(0);
+        return rows > 0 && columns > 0 ? std::pair(rows, columns) : std::pair<std::size_t, std::size_t>();
     }
 
     void read_row() {

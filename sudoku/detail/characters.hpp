@@ -5,7 +5,6 @@
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <string>
@@ -66,17 +65,8 @@ inline std::size_t place_in(std::string_view text, std::string_view part) {
 
 /// Returns the words of `text` between `separators`, as views.
 inline std::vector<std::string_view> words_of(std::string_view text, std::string_view separators) {
-    std::array<bool, 256> separates{};
-    for (const char c : separators)
-        separates[static_cast<unsigned char>(c)] = true;
     std::vector<std::string_view> words;
-    std::size_t begin = 0;
-    for (std::size_t at = 0; at <= text.size(); ++at)
-        if (at == text.size() || separates[static_cast<unsigned char>(text[at])]) {
-            if (at > begin)
-                words.push_back(text.substr(begin, at - begin));
-            begin = at + 1;
-        }
+    dlx::detail::split(text, words, separators);
     return words;
 }
 

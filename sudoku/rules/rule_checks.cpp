@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <utility>
 
@@ -180,13 +179,6 @@ bool may_be_with_doublers(const Geometry& geometry, const Rule& rule) {
                                    "quadruple",    "palindrome",  "same-digits"};
     return !has_variables(geometry, rule) && (rule.kind->name != "arrow" || rule.cells.size() == 1) &&
            (counts_doublers(rule) || detail::contains(of_digits, rule.kind->name));
-}
-
-std::optional<std::uint32_t> whole_number(std::string_view text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_number = error == std::errc() && end == text.data() + text.size() && !text.empty();
-    return is_number ? std::optional(number) : std::nullopt;
 }
 
 VariantPuzzle variant_of(const Puzzle& read, std::span<const std::uint32_t> labels) {

@@ -41,7 +41,9 @@ void require_possible(const VariantPuzzle& puzzle);
 [[nodiscard]] bool may_be_with_doublers(const Geometry& geometry, const Rule& rule);
 
 /// Returns a whole number that is all of `text`, or nothing.
-[[nodiscard]] std::optional<std::uint32_t> whole_number(std::string_view text);
+[[nodiscard]] inline std::optional<std::uint32_t> whole_number(std::string_view text) {
+    return dlx::detail::parse_number<std::uint32_t>(text);
+}
 
 /// Returns a puzzle that was read, with the regions of `labels`, one for each cell, if there are any. If these are boxes, so
 /// are those of its grid. Throws ParseError for boards that are too large for rules.

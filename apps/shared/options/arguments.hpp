@@ -3,13 +3,11 @@
 #include "apps/shared/options/table.hpp"
 
 #include <boost/program_options/variables_map.hpp>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 namespace apps {
@@ -84,12 +82,6 @@ private:
     std::vector<std::string> files_;
 };
 
-/// Converts the whole of `text` to a number, or returns nothing.
-template <class T>
-std::optional<T> parse_number(std::string_view text) {
-    T number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
+using dlx::detail::parse_number;
 
 } // namespace apps

@@ -1,10 +1,8 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
-#include "sudoku/detail/rules/rule_prose.hpp"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <utility>
 #include <vector>
@@ -134,13 +132,10 @@ std::optional<std::uint32_t> digits_of_board(std::string_view line, char first) 
     const std::string text = lower_case(rule_text(line));
     const std::vector<std::string_view> words =
         words_of(std::string_view(text).substr(skip_list_marks(text)), " \t\r,;:.");
-    std::uint32_t last = 0;
     if (words.size() != 2 || (words[0] != "digits" && words[0] != "digit") ||
         !words[1].starts_with(std::string{first, '-'}))
         return std::nullopt;
-    const char* const end = words[1].data() + words[1].size();
-    const auto [read, error] = std::from_chars(words[1].data() + 2, end, last);
-    return error == std::errc() && read == end ? std::optional(last) : std::nullopt;
+    return dlx::detail::parse_number<std::uint32_t>(words[1].substr(2));
 }
 
 } // namespace sudoku::detail

@@ -3,8 +3,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader.hpp"
 
-#include <charconv>
-
 namespace sudoku::detail {
 
 /// Content of a cell before its board is known.
@@ -91,11 +89,10 @@ inline Symbol symbol_of(char c) {
 inline Symbol symbol_of_word(std::string_view word) {
     if (word.size() == 1 && !is_digit(word[0]))
         return is_one_of(empties, word[0]) ? Symbol{Symbol::Kind::empty, word[0]} : Symbol{};
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size())
+    const auto value = dlx::detail::parse_number<std::uint32_t>(word);
+    if (!value)
         return {};
-    return value == 0 ? Symbol{Symbol::Kind::empty, '0'} : Symbol{Symbol::Kind::number, '\0', value};
+    return *value == 0 ? Symbol{Symbol::Kind::empty, '0'} : Symbol{Symbol::Kind::number, '\0', *value};
 }
 
 /// Converts a word of a program to a symbol: a number, a sign, "5.0", "5L", "nan", "-1", a letter.
