@@ -55,7 +55,7 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 [[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
 
 /// Returns the number of a rule. If it has none, it is that of its kind on a board of this side, or 0: the least difference on a
-/// whisper or lockout line, the divisor of a modular line.
+/// whisper or lockout line, the divisor of a modular or parity line.
 [[nodiscard]] std::uint32_t number_of(const Rule& rule, std::uint32_t side);
 
 /// Returns a pair of digits as one number: (1, 2) is 12; on boards greater than 9x9, (1, 12) is 112.

@@ -35,8 +35,8 @@ constexpr RuleKind all_kinds[] = {
      "the rule that all signs {choice}[ {numbers}] are given", relations,
      encode_all_signs, {}, {0, 1}, {"white", "black", "X", "V", "difference", "ratio"}},
     {"greater CELL CELL", "greater {cells}", relations, encode_pairs, {2, 2}},
-    {"minimum CELLS", "minimum {cells}", relations, encode_minimum, {1, any}},
-    {"maximum CELLS", "maximum {cells}", relations, encode_maximum, {1, any}},
+    {"minimum CELLS", "minimum {cells}", relations, encode_extreme, {1, any}},
+    {"maximum CELLS", "maximum {cells}", relations, encode_extreme, {1, any}},
     {"palindrome CELLS", "palindrome {cells}", relations, encode_palindrome, {2, any}},
     {"clone CELLS = CELLS", "clone {cells} = {other}", relations, encode_clone, {1, any}, {}, {}, {1, any}},
     {"german-whisper [DIFFERENCE] CELLS", "German whisper {cells}[ by {numbers}]", relations,
@@ -60,13 +60,13 @@ constexpr RuleKind all_kinds[] = {
     {"difference DIFFERENCE CELL CELL", "difference {cells} = {numbers}", relations, encode_pairs, {2, 2}, {1, 1}},
     {"ratio FACTOR CELL CELL", "ratio {cells} = {numbers}", relations, encode_pairs, {2, 2}, {1, 1}},
     {"anti-taxicab", "anti-taxicab", relations, encode_anti_taxicab},
-    {"global-entropy", "global entropy", relations, encode_global_entropy},
-    {"global-modular", "global modularity", relations, encode_global_modular},
+    {"global-entropy", "global entropy", relations, encode_global_classes},
+    {"global-modular", "global modularity", relations, encode_global_classes},
     {"dutch-flatmates", "Dutch flatmates", relations, encode_dutch_flatmates},
     {"digit-pairs neighbors|all PAIRS CELLS", "digit pairs ({choice}) {cells}", relations,
      encode_pairs, {2, any}, {1, 256}, {"neighbors", "all"}},
     {"rule-line CELLS : CONDITION", "rule line {cells} : {condition}", relations,
-     encode_rule_line, {2, any}, {}, {}, {}, true, true},
+     encode_pairs, {2, any}, {}, {}, {}, true, true},
     {"rule-pairs CELLS : CONDITION", "rule pairs {cells} : {condition}", relations,
      encode_pairs, {2, any}, {}, {}, {}, false, true},
     {"rule-cells CELLS : CONDITION", "rule cells {cells} : {condition}", relations,
@@ -74,7 +74,7 @@ constexpr RuleKind all_kinds[] = {
     {"modular [DIVISOR] CELLS", "modular line {cells}[ by {numbers}]", relations,
      encode_modular, {2, any}, {0, 1}, {}, {}, true},
     {"entropic CELLS", "entropic line {cells}", relations, encode_entropic, {2, any}, {}, {}, {}, true},
-    {"parity-line CELLS", "parity line {cells}", relations, encode_parity_line, {2, any}, {}, {}, {}, true},
+    {"parity-line CELLS", "parity line {cells}", relations, encode_modular, {2, any}, {}, {}, {}, true},
     {"nabner CELLS", "nabner line {cells}", relations, encode_pairs, {2, any}},
     {"lockout [DIFFERENCE] CELLS", "lockout line {cells}[ by {numbers}]", sums, encode_lockout, {2, any}, {0, 1}},
     {"zipper CELLS", "zipper line {cells}", sums, encode_zipper, {2, any}},
@@ -140,6 +140,7 @@ std::uint32_t number_of(const Rule& rule, std::uint32_t side) {
     const std::string_view name = rule.kind->name;
     return !rule.numbers.empty()      ? rule.numbers.front()
            : name == "modular"        ? 3
+           : name == "parity-line"    ? 2
            : name == "german-whisper" ? (side + 1) / 2
            : name == "dutch-whisper"  ? (side - 1) / 2
            : name == "lockout"        ? side / 2

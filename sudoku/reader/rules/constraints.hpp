@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 /// Constraint strings of Interactive-Sudoku-Solver: ".Cage~15~R1C1~R1C2.AntiKnight.~R3C4_5".
 namespace sudoku::formats {
@@ -121,8 +120,7 @@ constexpr bool needs_nine_digits(std::string_view kind) {
 /// Returns whether each cell is one step to the right, down, or both from the one before, as in the pill of an arrow.
 [[nodiscard]] bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells);
 
-/// Returns whether a constraint has this name, or with `may_be_longer`, one that begins so.
-[[nodiscard]] bool is_constraint_name(std::string_view name, bool may_be_longer = false);
+[[nodiscard]] bool is_constraint_name(std::string_view name);
 
 struct StringExtent {
     std::size_t size = 0;  ///< number of bytes

@@ -395,11 +395,9 @@ private:
 
 } // namespace
 
-bool is_constraint_name(std::string_view name, bool may_be_longer) {
-    const auto is_it = [&](std::string_view full) { return may_be_longer ? full.starts_with(name) : full == name; };
-    const auto& special = ConstraintReader::special_constraints();
-    return detail::any_of(special, [&](const auto& row) { return is_it(row.first); }) ||
-           detail::any_of(constraint_names, [&](const ConstraintName& row) { return is_it(row.name); });
+bool is_constraint_name(std::string_view name) {
+    return ConstraintReader::special_constraints().contains(name) ||
+           detail::any_of(constraint_names, [&](const ConstraintName& row) { return row.name == name; });
 }
 
 FoundVariant read_constraints(std::string_view text, std::span<const WordPosition> positions) {

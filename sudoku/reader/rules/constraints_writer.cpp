@@ -282,7 +282,7 @@ private:
     void add_modular() {
         if (rule_->cells.size() > 2 && rule_->cells.front() == rule_->cells.back())
             fail(": it is a loop");
-        add_cells("Modular", rule_->cells, {kind() == "parity-line" ? "2" : number()});
+        add_cells("Modular", rule_->cells, {number()});
     }
 
     void add_digit_pairs() {

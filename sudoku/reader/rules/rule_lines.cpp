@@ -122,10 +122,12 @@ private:
         read_parts(rule, words, name->choice);
         if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
             fail(1, "a number before the rule: expected " + std::string(kind.syntax));
-        if (kind.name == "difference" && rule.numbers[0] == 1)
-            rule = white_or_black(rule, 0);
-        if (kind.name == "ratio" && rule.numbers[0] == 2)
-            rule = white_or_black(rule, 1);
+        const bool is_ratio = kind.name == "ratio";
+        if ((is_ratio || kind.name == "difference") && rule.numbers[0] == (is_ratio ? 2 : 1)) { // a dot
+            rule.kind = find_rule_kind("kropki");
+            rule.choice = is_ratio ? 1 : 0;
+            rule.numbers.clear();
+        }
         if (kind.has_condition)
             read_condition(rule, whole, text.size());
         if (kind.name == "candidates" && !is_in_either_)
@@ -206,14 +208,6 @@ private:
         if (puzzle_.lowest_digit != first)
             fail(1, first == 0 ? "the digits from 0: write this line directly below the grid"
                                : "the digits are given twice");
-    }
-
-    /// Returns a dot in place of a difference of 1 or a ratio of 2.
-    static Rule white_or_black(Rule rule, std::size_t choice) {
-        rule.kind = find_rule_kind("kropki");
-        rule.choice = choice;
-        rule.numbers.clear();
-        return rule;
     }
 
     /// Reads the text after the ':' at an index.

@@ -152,7 +152,7 @@ std::vector<Reading> readings_of(const Encoder& encoder, const Rule& rule) {
                  {[set](State, std::uint32_t digit) { return contains(set, digit) ? Next(0) : Next(); },
                   [](State) { return true; }}}};
     }
-    if (name == "rule-line" && is_automaton(rule.condition))
+    if (has_automaton(rule))
         return {{rule.cells, automaton_of(rule.condition, encoder.puzzle())}};
     if (const auto relation = relates_all_pairs(rule) ? nullptr : relation_of(encoder.puzzle(), rule))
         return {{rule.cells, neighbors(relation)}};

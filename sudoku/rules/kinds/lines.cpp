@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <functional>
 
-// Cells that are compared in pairs: along a line, with their neighbors or with a copy.
+// Cells that are compared in pairs: along a line, with their neighbors or with a copy. Rules whose conditions are texts.
 namespace sudoku::rules {
 
 namespace {
@@ -32,19 +32,6 @@ void repeat_classes(Encoder& encoder, Cells line, std::size_t count, const Class
     });
 }
 
-/// Compares the cells with all neighbors that are not such a cell, by this or another rule of the kind.
-void compare_neighbors(Encoder& encoder, const Rule& rule, const DigitRelation& is_right) {
-    const auto is_marked = [&](Cell cell) {
-        return detail::any_of(encoder.puzzle().rules, [&](const Rule& other) {
-            return other.kind == rule.kind && detail::contains(other.cells, cell);
-        });
-    };
-    for (const auto& [a, b] : encoder.adjacent_cells())
-        for (const auto& [cell, other] : {std::pair(a, b), std::pair(b, a)})
-            if (detail::contains(rule.cells, cell) && !is_marked(other))
-                encoder.relate(cell, other, is_right);
-}
-
 /// Returns the digits that may follow each digit by a rule digit-pairs.
 std::vector<DigitSet> partners_of_digits(const VariantPuzzle& puzzle, const Rule& rule) {
     const std::uint32_t side = puzzle.grid.geometry().side();
@@ -59,6 +46,8 @@ std::vector<DigitSet> partners_of_digits(const VariantPuzzle& puzzle, const Rule
 }
 
 } // namespace
+
+bool has_automaton(const Rule& rule) { return rule.kind->name == "rule-line" && is_automaton(rule.condition); }
 
 DigitRelation relation_of(const VariantPuzzle& puzzle, const Rule& rule) {
     const std::uint32_t side = puzzle.grid.geometry().side();
@@ -90,6 +79,8 @@ bool relates_all_pairs(const Rule& rule) {
 }
 
 void encode_pairs(Encoder& encoder, const Rule& rule) {
+    if (has_automaton(rule))
+        return encoder.accept(rule.cells, automaton_of(rule.condition, encoder.puzzle()));
     const bool are_all = relates_all_pairs(rule) || rule.kind->name == "slow-thermo";
     relate_along(encoder, rule.cells, are_all ? rule.cells.size() : 1,
                  [allowed = relation_of(encoder.puzzle(), rule)](std::uint32_t x, std::uint32_t y, std::size_t) {
@@ -117,13 +108,19 @@ void encode_entropic(Encoder& encoder, const Rule& rule) {
     repeat_classes(encoder, rule.cells, 3, [&](std::uint32_t digit) { return encoder.rank(digit); });
 }
 
-void encode_parity_line(Encoder& encoder, const Rule& rule) {
-    repeat_classes(encoder, rule.cells, 2, [](std::uint32_t digit) { return digit % 2; });
+// Compares the cells with all neighbors that are not such a cell, by this or another rule of the kind.
+void encode_extreme(Encoder& encoder, const Rule& rule) {
+    const DigitRelation is_right = rule.kind->name == "minimum" ? DigitRelation(std::less<>()) : std::greater<>();
+    const auto is_marked = [&](Cell cell) {
+        return detail::any_of(encoder.puzzle().rules, [&](const Rule& other) {
+            return other.kind == rule.kind && detail::contains(other.cells, cell);
+        });
+    };
+    for (const auto& [a, b] : encoder.adjacent_cells())
+        for (const auto& [cell, other] : {std::pair(a, b), std::pair(b, a)})
+            if (detail::contains(rule.cells, cell) && !is_marked(other))
+                encoder.relate(cell, other, is_right);
 }
-
-void encode_minimum(Encoder& encoder, const Rule& rule) { compare_neighbors(encoder, rule, std::less<>()); }
-
-void encode_maximum(Encoder& encoder, const Rule& rule) { compare_neighbors(encoder, rule, std::greater<>()); }
 
 void encode_palindrome(Encoder& encoder, const Rule& rule) {
     for (std::size_t i = 0; i < rule.cells.size() / 2; ++i)
@@ -136,6 +133,23 @@ void encode_clone(Encoder& encoder, const Rule& rule) {
     for (std::size_t i = 0; i < rule.cells.size(); ++i)
         if (rule.cells[i] != rule.other_cells[i])
             encoder.relate(rule.cells[i], rule.other_cells[i], std::equal_to<>());
+}
+
+void encode_rule_cells(Encoder& encoder, const Rule& rule) {
+    const std::string_view name = rule.kind->name;
+    const std::string condition = name == "even" ? "a % 2 = 0" : name == "odd" ? "a % 2 = 1" : rule.condition;
+    const DigitSet allowed = digits_of_expression(condition, encoder.puzzle());
+    for (const Cell cell : rule.cells)
+        encoder.restrict(cell, allowed);
+}
+
+void require_condition(const Rule& rule, const VariantPuzzle& puzzle) {
+    if (has_automaton(rule))
+        (void)automaton_of(rule.condition, puzzle);
+    else if (rule.kind->encode == encode_rule_cells)
+        (void)digits_of_expression(rule.condition, puzzle);
+    else
+        (void)pairs_of_expression(rule.condition, puzzle);
 }
 
 } // namespace sudoku::rules
