@@ -2,6 +2,8 @@
 
 #include "apps/shared/options/table.hpp"
 
+#include "dlx/problem.hpp"
+
 #include <boost/program_options/variables_map.hpp>
 #include <cstdint>
 #include <optional>

@@ -118,7 +118,7 @@ const Sentence* sentence_of(const sudoku::Rule& rule) {
 } // namespace
 
 std::string difference_tag(const sudoku::Rule& rule, std::uint32_t side) {
-    const bool is_usual = number_of(rule, side) == number_of({.kind = rule.kind}, side);
+    const bool is_usual = number_of(rule, side) == number_of(sudoku::Rule{.kind = rule.kind}, side);
     return rule.kind->name.ends_with("whisper") && !is_usual ? "≥" + std::to_string(rule.numbers[0]) : "";
 }
 
