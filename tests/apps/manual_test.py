@@ -49,7 +49,7 @@ class Manual(TestCase):
         """The rules of the table in sudoku/rules/table.cpp, in the manual, its picture and the words of the fuzzer."""
         root = os.path.join(manual.MANUAL, "../..")
         with open(os.path.join(root, "sudoku/rules/table.cpp"), encoding="utf-8") as table:
-            names = re.findall(r'^    \{"([a-z-]+)",', table.read(), re.MULTILINE)
+            names = re.findall(r'^    \{"([a-z-]+)[" ]', table.read(), re.MULTILINE)
         with open(os.path.join(root, "tests/fuzz/variant_fuzz.dict"), encoding="utf-8") as dictionary:
             words = dictionary.read()
         self.assertGreater(len(names), 30)
@@ -70,7 +70,7 @@ class Manual(TestCase):
         with open(os.path.join(manual.MANUAL, "..", "shared", "rules", "sentences.cpp"), encoding="utf-8") as source:
             sentences = re.findall(r'^    \{"([a-z-]+)", "[^"]*",\s+"(.*)\."\},$', source.read(), re.MULTILINE)
         with open(os.path.join(manual.MANUAL, "../../sudoku/rules/table.cpp"), encoding="utf-8") as source:
-            names = re.findall(r'^    \{"([a-z-]+)",', source.read(), re.MULTILINE)
+            names = re.findall(r'^    \{"([a-z-]+)[" ]', source.read(), re.MULTILINE)
         self.assertEqual({name for name, _ in sentences}, set(names))
         for name, sentence in sentences:
             self.assertTrue(any(f"`{name}" in row and f": {sentence}" in row for row in rows), name)
