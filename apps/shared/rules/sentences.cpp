@@ -111,7 +111,8 @@ constexpr Sentence all_sentences[] = {
 };
 
 const Sentence* sentence_of(const sudoku::Rule& rule) {
-    const auto* const found = std::ranges::find(all_sentences, rule.kind->name, &Sentence::kind);
+    const auto* const found = std::find_if(std::begin(all_sentences), std::end(all_sentences),
+                                           [&](const Sentence& one) { return one.kind == rule.kind->name; });
     return found == std::end(all_sentences) ? nullptr : found;
 }
 

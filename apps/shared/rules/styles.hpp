@@ -50,8 +50,8 @@ inline constexpr std::pair<std::string_view, std::string_view> clues_at_edges[] 
 
 /// Returns the clue of a kind at the edge, or null.
 [[nodiscard]] inline const std::pair<std::string_view, std::string_view>* clue_at_edge(const sudoku::Rule& rule) {
-    const auto* const found =
-        std::ranges::find(clues_at_edges, rule.kind->name, [](const auto& clue) { return clue.first; });
+    const auto* const found = std::find_if(std::begin(clues_at_edges), std::end(clues_at_edges),
+                                           [&](const auto& clue) { return clue.first == rule.kind->name; });
     return found == std::end(clues_at_edges) ? nullptr : found;
 }
 
