@@ -79,7 +79,10 @@ void BlockSolver::warn_if_slow(const dlx::Progress& of_search) {
         return;
     begun_ = std::chrono::steady_clock::time_point::max();
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
-    const std::string text = slow_count_warning(problem_of(puzzle), of_search, settings_.params.limits);
+    const dlx::Limits limits{.seconds = 1, .stop_flag = settings_.params.limits.stop_flag};
+    const dlx::RunMonitor watch(limits);
+    const auto problem = problem_of(puzzle, watch);
+    const std::string text = problem ? slow_count_warning(*problem, of_search, settings_.params.limits) : "";
     if (text.empty())
         return;
     say({puzzle.line, 0, text}, false);
@@ -215,9 +218,14 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
     dlx::CountResult count;
     count.status = answer.found.status;
     count.seconds = *settings_.params.limits.seconds;
+    const dlx::Limits limits{.seconds = count.seconds / 20, .stop_flag = settings_.params.limits.stop_flag};
+    const dlx::RunMonitor watch(limits);
+    const auto problem = problem_of(puzzle, watch);
+    if (!problem)
+        return;
     dlx::CountParams params{.max_memory_bytes = settings_.max_bytes};
-    params.limits.stop_flag = settings_.params.limits.stop_flag;
-    add_estimate_at_limit(count, problem_of(puzzle), params);
+    params.limits.stop_flag = limits.stop_flag;
+    add_estimate_at_limit(count, *problem, params);
     answer.estimate = count.estimate;
     answer.reason += estimate_note(answer.estimate);
 }

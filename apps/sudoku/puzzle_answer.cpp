@@ -113,8 +113,11 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const dlx::Coun
     return result;
 }
 
-dlx::Problem problem_of(const Puzzle& puzzle) {
-    return puzzle.is_plain() ? remaining_problem(puzzle.grid).problem : encode(*puzzle.variant).problem;
+std::optional<dlx::Problem> problem_of(const Puzzle& puzzle, const dlx::RunMonitor& watch) {
+    if (puzzle.is_plain())
+        return remaining_problem(puzzle.grid).problem;
+    auto encoding = encode(*puzzle.variant, {}, watch);
+    return encoding ? std::optional(std::move(encoding->problem)) : std::nullopt;
 }
 
 std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::PuzzleResult& found) {

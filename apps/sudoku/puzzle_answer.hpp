@@ -55,8 +55,8 @@ struct Counts {
 
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
 
-/// Makes the problem that is left of a puzzle.
-[[nodiscard]] dlx::Problem problem_of(const sudoku::Puzzle& puzzle);
+/// Makes the problem that is left of a puzzle; nothing if that of its rules takes too long.
+[[nodiscard]] std::optional<dlx::Problem> problem_of(const sudoku::Puzzle& puzzle, const dlx::RunMonitor& watch);
 
 /// Returns the reason why the solution attached to a puzzle is missing or wrong; "" if it is right.
 [[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);

@@ -81,22 +81,27 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     return true;
 }
 
-void HintEngine::load(const VariantPuzzle& puzzle) {
+bool HintEngine::load(const VariantPuzzle& puzzle) {
     watch_ = dlx::RunMonitor(params_.limits);
     end_ = dlx::ReasoningOutcome::limit_reached;
-    auto loaded = std::make_unique<RuleHints>(*this, puzzle);
+    unique_puzzle_.reset();
+    auto encoding = encode(puzzle, {.prune_regions = false}, watch_);
+    if (!encoding) {
+        rules_.reset();
+        position_ = empty_;
+        return false;
+    }
+    auto loaded = std::make_unique<RuleHints>(*this, puzzle, *std::move(encoding));
     position_ = loaded->beginning();
     rules_ = std::move(loaded);
     rules_->drop_known_exclusions();
-    unique_puzzle_.reset();
     notation_ = puzzle.notation();
+    return true;
 }
 
 bool HintEngine::load(const Puzzle& puzzle) {
-    if (puzzle.variant) {
-        load(*puzzle.variant);
-        return true;
-    }
+    if (puzzle.variant)
+        return load(*puzzle.variant);
     if (!load(puzzle.grid, puzzle.notation))
         return false;
     for (const Candidate& candidate : player_digits(puzzle))

@@ -82,8 +82,8 @@ public:
     ~HintEngine();
 
     /// Loads the givens and eliminated candidates. The time limit starts here, and holds for all calls together until
-    /// the next load(). Returns false if it is reached before a board of more than 100 digits is built: the position is
-    /// then that of an empty 9x9 board. Throws std::invalid_argument if the givens clash, or if one of them is an
+    /// the next load(). Returns false if it is reached before a board of more than 100 digits, or a problem of more than
+    /// 1,000 options of rules, is built: the position is then that of an empty board. Throws std::invalid_argument if the givens clash, or if one of them is an
     /// eliminated candidate.
     bool load(const Grid& puzzle) { return load(puzzle, default_notation(puzzle.geometry().side())); }
 
@@ -94,7 +94,7 @@ public:
     /// does if the puzzle has rules.
     bool load(const Puzzle& puzzle);
     /// Loads a puzzle with rules. Clashes of givens are contradictions. Steps that assume a unique solution are not used.
-    void load(const VariantPuzzle& puzzle);
+    bool load(const VariantPuzzle& puzzle);
 
     [[nodiscard]] const Encoding& encoding() const { return cover_; } ///< of a plain puzzle
     [[nodiscard]] const dlx::Problem& problem() const;                ///< encoded problem, plain or with rules

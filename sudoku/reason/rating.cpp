@@ -70,7 +70,11 @@ Rating Rater::rate(const Grid& puzzle, DigitNotation notation) {
 
 Rating Rater::rate(const VariantPuzzle& puzzle) {
     constexpr double of_singles = last_of_level.front();
-    hinter_.load(puzzle);
+    if (!hinter_.load(puzzle)) {
+        Rating unknown;
+        unknown.is_complete = false;
+        return unknown;
+    }
     return rate_loaded([&] { return check(puzzle, hinter_.remaining_limits()).verdict; }, of_singles);
 }
 

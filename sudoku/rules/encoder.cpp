@@ -35,8 +35,8 @@ Items Variable::others(std::uint32_t value) const {
     return items;
 }
 
-Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
-    : puzzle_(puzzle), params_(params),
+Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params, const dlx::RunMonitor* watch)
+    : puzzle_(puzzle), params_(params), watch_(watch),
       first_times_(has_kind(puzzle, "doublers") ? std::optional(all_cell_count(puzzle)) : std::nullopt),
       cell_count_(first_times_ ? *first_times_ + geometry().cell_count() : all_cell_count(puzzle)),
       candidates_(cell_count_, digits()), differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
@@ -310,6 +310,8 @@ VariantEncoding Encoder::finish() {
             }
     std::vector<dlx::Entry> entries;
     const auto add = [&](const Items& items) {
+        if ((made.problem.option_count() + 1) % options_between_checks == 0)
+            check_limits();
         entries.clear();
         for (const Item item : items) {
             const dlx::Color color{static_cast<std::uint32_t>(item >> 32)};
@@ -332,6 +334,15 @@ namespace sudoku {
 
 VariantEncoding encode(const VariantPuzzle& puzzle, const EncodeParams& params) {
     return rules::Encoder(puzzle, params).finish();
+}
+
+std::optional<VariantEncoding> encode(const VariantPuzzle& puzzle, const EncodeParams& params,
+                                      const dlx::RunMonitor& watch) {
+    try {
+        return rules::Encoder(puzzle, params, &watch).finish();
+    } catch (const rules::StoppedEncoding&) {
+        return std::nullopt;
+    }
 }
 
 Grid VariantEncoding::decode(std::span<const dlx::OptionId> options) const {

@@ -42,15 +42,24 @@ struct Automaton {
     std::function<bool(std::uint32_t state)> accepts;
 };
 
+/// Exception of an Encoder whose limits are reached.
+struct StoppedEncoding {};
+
 /// Vocabulary of rules: each rule becomes items and options by calls of a few functions.
 ///
 /// Candidates only decrease; an option of a rule that needs a removed candidate can never be chosen.
 class Encoder {
 public:
-    Encoder(const VariantPuzzle& puzzle, const EncodeParams& params);
+    /// Refers to the puzzle and the watch, which may be null. Throws StoppedEncoding, as do finish() and others.
+    Encoder(const VariantPuzzle& puzzle, const EncodeParams& params, const dlx::RunMonitor* watch = nullptr);
     /// Returns VariantEncoding::impossible_rule, without making the problem.
     [[nodiscard]] std::optional<std::size_t> find_impossible_rule();
     [[nodiscard]] VariantEncoding finish();
+    /// Throws StoppedEncoding if a limit is reached.
+    void check_limits() const {
+        if (watch_ != nullptr && watch_->should_stop())
+            throw StoppedEncoding();
+    }
 
     // --- The board ---
     [[nodiscard]] const VariantPuzzle& puzzle() const { return puzzle_; }
@@ -68,6 +77,7 @@ public:
         return rules::total(set) - size(set) + size(set) * puzzle_.lowest_digit;
     }
     [[nodiscard]] bool prunes_regions() const { return params_.prune_regions; }
+    [[nodiscard]] bool finds_regions() const { return params_.find_regions; }
     [[nodiscard]] DigitSet candidates(Cell cell) const { return candidates_[cell]; }
     /// Returns whether two cells have different digits by a house, group or relation seen so far.
     [[nodiscard]] bool differ(Cell a, Cell b) const { return differ_[a * cell_count_ + b]; }
@@ -115,7 +125,11 @@ public:
     [[nodiscard]] std::string next_name();
     /// Adds an item of the current rule. `digit` is the digit that the rule's cells need, if it is that of the item.
     [[nodiscard]] Item add_item(std::string name, dlx::ItemKind kind = dlx::ItemKind::primary, std::uint32_t digit = 0);
-    void add_option(Items items) { options_.push_back(std::move(items)); }
+    void add_option(Items items) {
+        if ((options_.size() + 1) % options_between_checks == 0)
+            check_limits();
+        options_.push_back(std::move(items));
+    }
     /// Adds an item to the option that puts a digit into a cell.
     void add_to_placement(Cell cell, std::uint32_t digit, Item item) {
         placement_items_[cell * (side() + 1) + digit].push_back(item);
@@ -137,6 +151,8 @@ public:
     void set_impossible();
 
 private:
+    static constexpr std::size_t options_between_checks = 1024; ///< number of options between checks of the limits
+
     struct Relation {
         std::vector<std::size_t> rules; ///< rules that contributed, the last one at the end
         std::vector<DigitSet> allowed;  ///< digits of the second cell, by digit of the first
@@ -155,6 +171,7 @@ private:
 
     const VariantPuzzle& puzzle_;
     EncodeParams params_;
+    const dlx::RunMonitor* watch_;
     std::optional<Cell> first_times_; ///< see times_of()
     std::uint32_t cell_count_;        ///< cells of the board, and those outside
     std::vector<DigitSet> candidates_;

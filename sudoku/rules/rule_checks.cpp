@@ -98,7 +98,7 @@ void require_possible(const VariantPuzzle& puzzle) {
     empty.regions = puzzle.regions;
     empty.lowest_digit = puzzle.lowest_digit;
     empty.rules = puzzle.rules;
-    const EncodeParams params{.derived_sums = false, .prune_regions = false};
+    const EncodeParams params{.derived_sums = false, .find_regions = false};
     try {
         if (!Encoder(empty, params).find_impossible_rule())
             return;

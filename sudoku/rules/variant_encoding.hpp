@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/run.hpp"
+#include "dlx/watch.hpp"
 #include "sudoku/rules/derived_sums.hpp"
 #include "sudoku/rules/puzzle.hpp"
 
@@ -53,11 +54,16 @@ struct VariantEncoding {
 struct EncodeParams {
     bool derived_sums = true;  ///< add the sums of derived_sums(); without them, each item belongs to a rule or a house
     bool prune_regions = true; ///< leave out regions to be found that would leave a cell without one
+    bool find_regions = true;  ///< whether regions to be found have options; false to check other rules alone
     bool colors = false; ///< a color for each value of a rule, in place of a primary item: fewer items, faster search
 };
 
 /// Makes the problem of a puzzle. Throws InvalidRule if the board does not allow a rule; std::invalid_argument for a
 /// board of a side greater than VariantPuzzle::max_side or regions of other sizes than the side.
 [[nodiscard]] VariantEncoding encode(const VariantPuzzle& puzzle, const EncodeParams& params = {});
+
+/// Makes the same problem, or nothing if a limit of `watch` is reached before: regions to be found may take seconds.
+[[nodiscard]] std::optional<VariantEncoding> encode(const VariantPuzzle& puzzle, const EncodeParams& params,
+                                                    const dlx::RunMonitor& watch);
 
 } // namespace sudoku

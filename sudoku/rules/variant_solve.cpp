@@ -31,22 +31,27 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
 }
 
 /// Searches for all solutions as check() does, for some tenths of a second: where rules leave few solutions, counts take much
-/// longer by other engines. Returns nothing if more search nodes are needed.
+/// longer by other engines. Returns nothing if more search nodes are needed, or more time for the problem.
 std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodeParams of_rules,
                                          const dlx::Limits& limits) {
     constexpr std::uint64_t few_nodes = 10'000;
     const dlx::RunMonitor watch(limits);
     of_rules.colors = true;
-    const dlx::Problem problem = encode(puzzle, of_rules).problem;
-    dlx::SolveParams params = variant_params(problem, limits);
+    const auto encoding = encode(puzzle, of_rules, watch);
+    if (!encoding)
+        return std::nullopt;
+    dlx::SolveParams params = variant_params(encoding->problem, limits);
     params.limits.seconds = watch.remaining_limits().seconds;
     params.limits.search_nodes = std::min(few_nodes, limits.search_nodes.value_or(few_nodes));
-    dlx::Search search(problem, params);
+    dlx::Search search(encoding->problem, params);
     search.finish();
     const dlx::SolveResult found = search.result();
     const bool has_all = found.status == dlx::Status::exhausted || found.status == dlx::Status::solution_limit;
     return has_all ? std::optional(found) : std::nullopt;
 }
+
+/// Returns the reason why a watch ended an encoding.
+dlx::Status stop_of(const dlx::RunMonitor& watch) { return watch.stop_reason().value_or(dlx::Status::stopped); }
 
 /// Returns whether race() may precede a search for one or two solutions.
 bool may_race(const dlx::SolveParams& params) {
@@ -191,22 +196,25 @@ std::optional<Grid> solve(const VariantPuzzle& puzzle, const dlx::Limits& limits
 PuzzleResult detail::solve_with_rules(const VariantPuzzle& puzzle, const SolverParams& settings,
                                       const std::function<void(std::span<const Digit>)>& keep) {
     const dlx::RunMonitor watch(settings.search.limits);
-    const VariantEncoding encoding = encode(puzzle, {.derived_sums = settings.derived_sums, .colors = true});
+    const auto encoding = encode(puzzle, {.derived_sums = settings.derived_sums, .colors = true}, watch);
+    PuzzleResult found;
+    if (!encoding) {
+        found.status = stop_of(watch);
+        return found;
+    }
     dlx::SolveParams params = settings.search;
-    params.limits.seconds = watch.remaining_limits().seconds;
     params.branching = settings.branching_with_rules;
     if (params.engine == "auto" || params.engine == dlx::lockstep)
-        params.engine = variant_engine(encoding.problem);
+        params.engine = variant_engine(encoding->problem);
     const auto take = [&](const dlx::Solution& options) {
         if (settings.keep_solutions)
-            keep(encoding.decode(options).digits());
+            keep(encoding->decode(options).digits());
         return dlx::VisitAction::keep_going;
     };
-    PuzzleResult found;
     params.limits.seconds = watch.remaining_limits().seconds;
     const dlx::SolveResult result = settings.branching_with_rules == variant_branching && may_race(params)
-                                        ? race(encoding.problem, params, take, found)
-                                        : dlx::for_each_solution(encoding.problem, take, params, settings.task_runner);
+                                        ? race(encoding->problem, params, take, found)
+                                        : dlx::for_each_solution(encoding->problem, take, params, settings.task_runner);
     found.status = result.status;
     found.solutions = result.solutions;
     found.nodes_visited = found.search_nodes += result.stats.search_nodes;
@@ -223,7 +231,7 @@ dlx::CountResult detail::count_with_rules(const VariantPuzzle& puzzle, const dlx
 dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& settings, const EncodeParams& of_rules) {
     dlx::CountParams params = settings;
     params.limits = params.solve_params().limits;
-    dlx::RunMonitor watch(params.limits);
+    const dlx::RunMonitor watch(params.limits);
     if (params.make_enumerator == nullptr)
         params.make_enumerator = dlx::lockstep_enumerator;
     const bool is_open = params.method == dlx::CountMethod::automatic && params.search.engine == "auto" &&
@@ -233,15 +241,15 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
         found->seconds = watch.seconds();
         return dlx::to_count_result(*std::move(found));
     }
-    if (const auto end = is_open ? watch.poll({}) : std::nullopt) {
+    const auto encoding = encode(puzzle, of_rules, watch);
+    if (!encoding) {
         dlx::CountResult undecided;
-        undecided.status = *end;
+        undecided.status = stop_of(watch);
         undecided.seconds = watch.seconds();
         return undecided;
     }
-    const dlx::Problem problem = encode(puzzle, of_rules).problem;
     params.limits.seconds = watch.remaining_limits().seconds;
-    return dlx::count(problem, params);
+    return dlx::count(encoding->problem, params);
 }
 
 dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
@@ -249,13 +257,15 @@ dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimatePara
     dlx::Limits limits = watch.remaining_limits();
     limits.search_nodes = params.limits.search_nodes;
     const auto found = find_few(puzzle, {}, limits);
-    if (!found) {
-        const dlx::Problem problem = encode(puzzle).problem;
+    dlx::CountEstimate exact;
+    if (const auto encoding = found ? std::nullopt : encode(puzzle, {}, watch)) {
         dlx::EstimateParams rest = params;
         rest.limits.seconds = watch.remaining_limits().seconds;
-        return dlx::estimate(problem, rest);
+        return dlx::estimate(encoding->problem, rest);
+    } else if (!found) {
+        exact.status = stop_of(watch);
+        return exact;
     }
-    dlx::CountEstimate exact;
     exact.status = dlx::Status::exhausted;
     exact.is_exact = true;
     exact.solutions = found->solutions;

@@ -121,6 +121,14 @@ private:
         return params;
     }
 
+    /// Returns the problem of a puzzle, or nothing if a limit ends the run.
+    std::optional<VariantEncoding> encoded(const VariantPuzzle& puzzle) {
+        auto encoding = encode(puzzle, {}, watch_);
+        if (!encoding)
+            result_.status = watch_.stop_reason().value_or(dlx::Status::stopped);
+        return encoding;
+    }
+
     /// Finds a random solution of the rules. Those that allow only the chosen ones are left out.
     bool find_solution() {
         VariantPuzzle open = rules_;
@@ -129,13 +137,15 @@ private:
                 return rule.kind->name == std::string(choice.kind->name) + "-all";
             });
         });
-        const VariantEncoding encoding = encode(open);
+        const auto encoding = encoded(open);
+        if (!encoding)
+            return false;
         const std::uint64_t most = choices_.kinds.empty() ? params_.limits.search_nodes.value_or(no_limit) : no_limit;
         dlx::SolveResult end;
         for (std::uint64_t nodes = 10'000; !result_.solution; nodes *= 2) { // a random order may be an unlucky one
-            const auto params = search(encoding.problem, std::min(nodes, most));
-            if (const auto found = dlx::solve(encoding.problem, params, {}, &end)) {
-                result_.solution = encoding.decode(*found);
+            const auto params = search(encoding->problem, std::min(nodes, most));
+            if (const auto found = dlx::solve(encoding->problem, params, {}, &end)) {
+                result_.solution = encoding->decode(*found);
             } else if (end.status != dlx::Status::node_limit || nodes >= most) {
                 result_.status = end.status;
                 return false;
@@ -146,15 +156,17 @@ private:
 
     /// Looks for a solution other than that of the result.
     Other find_other(const VariantPuzzle& puzzle) {
-        const VariantEncoding encoding = encode(puzzle);
+        const auto encoding = encoded(puzzle);
         other_.reset();
+        if (!encoding)
+            return Other::not_known;
         const dlx::SolveResult end = dlx::for_each_solution(
-            encoding.problem,
+            encoding->problem,
             [&](const dlx::Solution& options) {
-                other_ = encoding.decode(options);
+                other_ = encoding->decode(options);
                 return is_same(*other_) ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
             },
-            search(encoding.problem, params_.limits.search_nodes));
+            search(encoding->problem, params_.limits.search_nodes));
         if (other_ && !is_same(*other_))
             return Other::found;
         if (end.status == dlx::Status::exhausted)

@@ -135,19 +135,22 @@ private:
         };
         for (const Grid& solution : result_.solutions)
             see(solution);
-        const VariantEncoding encoding = encode(puzzle_, {.prune_regions = false});
-        dlx::SolveParams params = variant_params(encoding.problem);
-        dlx::Search search(encoding.problem, params);
-        for (std::uint32_t k = 0; k < encoding.placements.size(); ++k) {
-            const auto [cell, digit] = encoding.placements[k];
+        const auto encoding = encode(puzzle_, {.prune_regions = false}, watch_);
+        result_.possible_digits_are_complete = encoding.has_value();
+        dlx::SolveParams params = encoding ? variant_params(encoding->problem) : dlx::SolveParams();
+        std::optional<dlx::Search> search;
+        for (std::uint32_t k = 0; encoding && k < encoding->placements.size(); ++k) {
+            const auto [cell, digit] = encoding->placements[k];
             if (is_seen[cell][digit])
                 continue;
             params.limits = test_limits();
-            search.restart({{dlx::OptionId{k}}}, params);
-            if (const auto found = search.next())
-                see(encoding.decode(*found));
+            if (!search)
+                search.emplace(encoding->problem, params);
+            search->restart({{dlx::OptionId{k}}}, params);
+            if (const auto found = search->next())
+                see(encoding->decode(*found));
             else
-                result_.possible_digits_are_complete &= search.status() == dlx::Status::exhausted;
+                result_.possible_digits_are_complete &= search->status() == dlx::Status::exhausted;
         }
         if (!result_.possible_digits_are_complete)
             set_incomplete();

@@ -20,8 +20,8 @@ dlx::ReasonParams params_with_rules(dlx::ReasonParams params, const VariantEncod
 
 } // namespace
 
-HintEngine::RuleHints::RuleHints(HintEngine& engine, VariantPuzzle puzzle)
-    : engine_(engine), puzzle_(std::move(puzzle)), encoding_(encode(puzzle_, {.prune_regions = false})),
+HintEngine::RuleHints::RuleHints(HintEngine& engine, VariantPuzzle puzzle, VariantEncoding encoding)
+    : engine_(engine), puzzle_(std::move(puzzle)), encoding_(std::move(encoding)),
       words_(std::make_shared<rules::VariantWords>(puzzle_, encoding_)),
       params_(params_with_rules(engine.params_, encoding_)), reasoner_(params_), pending_(encoding_.exclusions) {}
 

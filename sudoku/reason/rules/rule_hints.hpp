@@ -15,8 +15,8 @@ namespace sudoku {
 /// houses and rules.
 class HintEngine::RuleHints {
 public:
-    /// Refers to the engine. Throws as encode() and dlx::Reasoner do.
-    RuleHints(HintEngine& engine, VariantPuzzle puzzle);
+    /// Refers to the engine. Throws as dlx::Reasoner does.
+    RuleHints(HintEngine& engine, VariantPuzzle puzzle, VariantEncoding encoding);
 
     [[nodiscard]] const VariantPuzzle& puzzle() const { return puzzle_; }
     [[nodiscard]] const VariantEncoding& encoding() const { return encoding_; }

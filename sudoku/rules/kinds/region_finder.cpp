@@ -63,8 +63,10 @@ public:
     }
 
     std::vector<FoundRegion> find() {
-        for (Cell first = 0; first < cell_count_; ++first)
+        for (Cell first = 0; first < cell_count_; ++first) {
+            encoder_.check_limits();
             extend({{first}, 1});
+        }
         while (encoder_.prunes_regions() && remove_unsupported(encoder_, found_))
             limit_digits();
         return std::move(found_);

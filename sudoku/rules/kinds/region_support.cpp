@@ -128,8 +128,11 @@ private:
 bool remove_unsupported(const Encoder& encoder, std::vector<FoundRegion>& regions) {
     SupportSearch search(encoder, regions);
     std::vector<bool> is_supported;
-    for (std::size_t k = 0; k < regions.size(); ++k)
+    for (std::size_t k = 0; k < regions.size(); ++k) {
+        if (k % Block::size == 0)
+            encoder.check_limits();
         is_supported.push_back(search.is_supported(k));
+    }
     std::size_t k = 0;
     return std::erase_if(regions, [&](const FoundRegion&) { return !is_supported[k++]; }) != 0;
 }

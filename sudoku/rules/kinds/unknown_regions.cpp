@@ -46,6 +46,8 @@ void encode_chaos_construction(Encoder& encoder, const Rule&) {
     const Geometry& geometry = encoder.geometry();
     if (!geometry.is_whole() || encoder.side() > max_side_of_regions || !encoder.puzzle().regions.empty())
         throw InvalidRule("regions to be found need a board of at most 9x9, without other regions");
+    if (!encoder.finds_regions())
+        return;
     const std::vector<FoundRegion> regions = find_regions(encoder);
     const std::string name = encoder.next_name();
     std::vector<std::vector<std::uint32_t>> first_cells(geometry.cell_count()); // by cell of a region

@@ -2,6 +2,7 @@
 #include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/reason/hint.hpp"
+#include "sudoku/reason/rating.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/unknowns.hpp"
@@ -190,6 +191,28 @@ TEST(UnknownRegions, AreSoughtUpToALimit) {
     const std::atomic<bool> stop = true;
     EXPECT_EQ(how_unknowns_differ(puzzle, solution, {.stop_flag = &stop}),
               "cells outside of the board, regions or doublers can differ");
+}
+
+TEST(UnknownRegions, AreFoundOnLargeBoardsUpToALimit) {
+    const VariantPuzzle puzzle = parse_variant(std::string(81, '.') + "\nchaos construction\n");
+    for (const double seconds : {0.0, 0.02, 0.1}) { // before the regions, while they are found and checked
+        const dlx::Limits limits{.seconds = seconds};
+        const auto is_late = [](dlx::Status status) { return status == dlx::Status::time_limit; };
+        EXPECT_FALSE(encode(puzzle, {}, dlx::RunMonitor(limits)));
+        EXPECT_TRUE(is_late(check(puzzle, limits).outcome.status));
+        EXPECT_TRUE(is_late(count(puzzle, {.limits = limits}).status));
+        EXPECT_TRUE(is_late(estimate(puzzle, {.limits = limits}).status));
+        HintEngine engine(puzzle, {.limits = limits});
+        EXPECT_FALSE(engine.next());
+        EXPECT_EQ(engine.outcome(), dlx::ReasoningOutcome::limit_reached);
+        const Rating rating = Rater({.limits = limits}).rate(puzzle);
+        EXPECT_EQ(rating.verdict, Verdict::unknown);
+        EXPECT_FALSE(rating.is_complete);
+    }
+    const std::atomic<bool> stop = true;
+    EXPECT_EQ(check(puzzle, {.stop_flag = &stop}).outcome.status, dlx::Status::stopped);
+    const VariantPuzzle small = parse_variant("12..\n341.\n....\n....\ndiagonal +\n");
+    EXPECT_TRUE(HintEngine(small, {.limits = {.seconds = 0}}).next()); // a single
 }
 
 TEST(UnknownRegions, GiveHintsThatKeepAllSolutions) {
