@@ -35,6 +35,7 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
 std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodeParams of_rules,
                                          const dlx::Limits& limits) {
     constexpr std::uint64_t few_nodes = 10'000;
+    constexpr std::uint64_t few_updates = 2'000'000; // of cheaper nodes there are more: for regions to be found
     const dlx::RunMonitor watch(limits);
     of_rules.colors = true;
     const auto encoding = encode(puzzle, of_rules, watch);
@@ -43,11 +44,21 @@ std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodePara
     dlx::SolveParams params = variant_params(encoding->problem, limits);
     params.limits.seconds = watch.remaining_limits().seconds;
     params.limits.search_nodes = std::min(few_nodes, limits.search_nodes.value_or(few_nodes));
-    dlx::Search search(encoding->problem, params);
-    search.finish();
-    const dlx::SolveResult found = search.result();
-    const bool has_all = found.status == dlx::Status::exhausted || found.status == dlx::Status::solution_limit;
-    return has_all ? std::optional(found) : std::nullopt;
+    const dlx::Engine& engine = dlx::select_engine(encoding->problem, params.engine, params.branching);
+    const auto search = engine.make(encoding->problem);
+    search->start({}, params);
+    search->finish();
+    const dlx::Stats& stats = search->stats();
+    const std::uint64_t nodes = few_nodes * few_updates / (stats.updates + 1);
+    if (search->status() == dlx::Status::node_limit && !limits.search_nodes && nodes > few_nodes) {
+        params.limits.seconds = watch.remaining_limits().seconds;
+        params.limits.search_nodes = std::min(nodes, 16 * few_nodes);
+        search->resume();
+        search->finish();
+    }
+    if (search->status() != dlx::Status::exhausted && search->status() != dlx::Status::solution_limit)
+        return std::nullopt;
+    return dlx::SolveResult{search->status(), stats.solutions, watch.seconds(), stats, engine.name, params.branching};
 }
 
 /// Returns the reason why a watch ended an encoding.

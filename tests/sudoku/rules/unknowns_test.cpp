@@ -215,6 +215,17 @@ TEST(UnknownRegions, AreFoundOnLargeBoardsUpToALimit) {
     EXPECT_TRUE(HintEngine(small, {.limits = {.seconds = 0}}).next()); // a single
 }
 
+TEST(UnknownRegions, WithSomeHundredSolutionsAreEnumerated) {
+    const VariantPuzzle puzzle =
+        parse_variant(".2.6..\n..214.\n.3....\n31456.\n146235\n.6.3.4\nchaos-construction\n"
+                      "region-distinct r6c2 = r1c1-r1c6 r2c1-r2c6 r3c1-r3c6 r4c1-r4c6 r5c1 r5c2 r5c4 r5c5 r6c1-r6c6\n");
+    const dlx::CountResult found = count(puzzle, {.limits = {.seconds = 60}});
+    EXPECT_EQ(found.status, dlx::Status::exhausted); // the frontier would take minutes
+    EXPECT_EQ(found.engine, "domain_consistency");
+    EXPECT_EQ(found.solutions,
+              count(puzzle, {.method = dlx::CountMethod::enumerate, .search = {.engine = "dancing_links"}}).solutions);
+}
+
 TEST(UnknownRegions, GiveHintsThatKeepAllSolutions) {
     std::size_t hints = 0;
     for (std::uint64_t seed = 1; seed <= dlx::test::seeds(30); ++seed) {
