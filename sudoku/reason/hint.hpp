@@ -54,7 +54,7 @@ struct Hint {
 /// Solver that returns one hint after another, for plain puzzles and those with rules. It can be used for many puzzles and
 /// keeps its memory between them. Each step is one of dlx::Reasoner on the encoded problem. Candidates that a rule
 /// excludes by itself at the start are eliminated in a hint of their own, before the first hint whose cells, houses or
-/// rules contain them.
+/// rules contain them, or at the end.
 ///
 ///     sudoku::HintEngine engine(puzzle);
 ///     while (const auto hint = engine.next()) {

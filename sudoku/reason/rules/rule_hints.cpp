@@ -54,8 +54,10 @@ std::optional<Hint> HintEngine::RuleHints::next() {
         steps.back().apply(after);
     }
     engine_.position_ = std::move(after);
-    const auto dead = engine_.position_.dead_item();
-    return dead ? exclusion_before({{*dead}}) : std::nullopt;
+    if (const auto dead = engine_.position_.dead_item())
+        return exclusion_before({{*dead}});
+    const bool is_open = engine_.end_ != dlx::ReasoningOutcome::solved && !pending_.empty();
+    return is_open ? exclusion_before({}, pending_.front().rule) : std::nullopt; // no step uses the others
 }
 
 std::optional<dlx::Step> HintEngine::RuleHints::next_step(const dlx::Position& position) {

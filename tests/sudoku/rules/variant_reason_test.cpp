@@ -114,6 +114,7 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
     const std::pair<std::string, std::vector<std::string>> samples[] = {
         {"......\n......\n......\n1.....\n2.....\n......\nthermo r1c1 r1c2 r1c3\n",
          {"Thermometer r1c1-r1c3: r1c1 is at most 4; r1c2 can only be 4 or 5; r1c3 is at least 5"}},
+        {empty + "killer 8 r1c1 r1c2\n", {"Cage r1c1 r1c2 = 8: r1c1 and r1c2 cannot be 1 or 4"}},
         {empty + "killer 3 r1c1 r2c1\nkiller 7 r1c2 r1c3\nkiller 9 r3c4 r3c5\n",
          {"Cage r1c1 r2c1 = 3: r1c1 and r2c1 can only be 1 or 2",
           "Box 1 adds up to 21 and the cages to 10: r2c2 and r2c3 sum to 11, so r2c2 and r2c3 can only be 5 or 6",
