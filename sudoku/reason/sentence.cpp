@@ -62,6 +62,9 @@ std::string StepDescriber::removed(const dlx::Step& step, const std::string& las
 std::string StepDescriber::single(const dlx::Step& step) const {
     const StepVocabulary::Item item = words_->item(step.item);
     const bool is_place = !item.digit.empty() && words_->option(step.target).is_placement;
+    const std::string otherwise = words_->need(step.item, std::nullopt);
+    if (!otherwise.empty())
+        return describe(step.target) + ": otherwise " + otherwise;
     return describe(step.target) + ": " +
            (item.is_cell                               ? "the cell has no other candidate"
             : is_place                                 ? item.place + " has no other place for the digit"
@@ -195,8 +198,10 @@ std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Ste
         detail::add_once(consequences, consequence(one)); // a rule may have fewer ways several times
     for (const std::string& one : consequences)
         story += (&one == consequences.data() ? "" : "then ") + one + end;
+    const std::string nothing = words_->need(dead, std::nullopt);
     return story + (steps.empty() ? "" : "and ") +
-           (is_cell(dead)                      ? name(dead) + " would have no candidate"
+           (!nothing.empty()                   ? nothing
+            : is_cell(dead)                    ? name(dead) + " would have no candidate"
             : words_->item(dead).digit.empty() ? name(dead) + " would be impossible"
                                                : "the " + name(dead) + " would have no place");
 }
@@ -206,6 +211,8 @@ std::string StepDescriber::consequence(const dlx::Step& step) const {
     if (step.rule == dlx::Rule::single) {
         const StepVocabulary::Item item = words_->item(step.item);
         const StepVocabulary::Option option = words_->option(step.target);
+        if (std::string need = words_->need(step.item, step.target); !need.empty())
+            return need;
         return item.is_cell ? item.place + " would have to be " + option.value
                : option.is_placement && !item.digit.empty()
                    ? "the " + name(step.item) + " would have to be in " + option.place

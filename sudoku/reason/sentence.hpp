@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ public:
     [[nodiscard]] virtual const dlx::Problem& problem() const = 0;
     [[nodiscard]] virtual Item item(dlx::ItemId item) const = 0;
     [[nodiscard]] virtual Option option(dlx::OptionId option) const = 0;
+    /// Returns the words for an item that needs an option, "r1c4 would have to count twice", or that has none, "r1c4 could
+    /// count neither once nor twice"; "" for the usual words.
+    [[nodiscard]] virtual std::string need(dlx::ItemId, std::optional<dlx::OptionId>) const { return ""; }
 };
 
 /// Formatter that describes the reasons of steps for players: by cells, digits and houses, not by items and options.

@@ -41,18 +41,24 @@ bool ends_name(std::string_view rest) {
 }
 
 /// Returns "the counting circles" for the only rule of its kind; "" for others, and where another rule may contain its name.
-std::string brief_name(const VariantPuzzle& puzzle, std::size_t rule) {
+/// For alternatives, other rules of the sentence matter alone.
+std::string brief_name(const VariantPuzzle& puzzle, std::size_t rule, const std::vector<std::size_t>& named) {
     const auto has_kind = [](std::string_view name) {
         return [name](const Rule& one) { return one.kind->name == name; };
     };
     const auto first = puzzle.rules.begin();
     const auto last = puzzle.rules.end();
     const RuleKind& kind = *puzzle.rules[rule].kind;
+    if (kind.name == "either")
+        return std::count_if(named.begin(), named.end(),
+                             [&](std::size_t other) { return puzzle.rules[other].kind == &kind; }) > 1
+                   ? ""
+                   : "the alternatives";
     if (puzzle.rules[rule].cells.empty() || kind.sentence.starts_with("{cells}") ||
         std::count_if(first, last, has_kind(kind.name)) > 1)
         return "";
     if (std::any_of(first, last, has_kind("either")))
-        return kind.name == "either" ? "the alternatives" : "";
+        return "";
     std::string name = technique_of_rule(puzzle.rules[rule]);
     if (!kind.sentence.starts_with(name.front()))
         name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
@@ -84,7 +90,7 @@ void HintEngine::RuleHints::say_once(RuleReason& reason) const {
             name.starts_with(reason.heading.substr(1)) && ends_name(name.substr(reason.heading.size() - 1)))
             reason.sentence.replace(at + fill.size(), reason.heading.size(), "it");
     for (const std::size_t rule : reason.rules)
-        if (const std::string brief = brief_name(puzzle_, rule); !brief.empty())
+        if (const std::string brief = brief_name(puzzle_, rule, reason.rules); !brief.empty())
             replace_repeated(reason, words_->describe_rule(rule), brief);
     for (std::size_t k = 0; k < encoding_.derived_sums.size(); ++k) {
         const std::size_t rule = puzzle_.rules.size() + k;
@@ -148,10 +154,11 @@ std::string HintEngine::RuleHints::dead_item_text(const dlx::Step& step, const d
     const auto [place, digit, is_cell] = words_->item(item);
     const bool has_digit = is_place(item, position);
     const bool is_region = place.starts_with("the region of ") || place.starts_with("digit ");
-    if (is_cell || step.rule == dlx::Rule::single || (!has_digit && !has_several_rules && !is_region))
+    const std::string need = words_->need(item, std::nullopt);
+    if (is_cell || step.rule == dlx::Rule::single || (!has_digit && !has_several_rules && !is_region && need.empty()))
         return "";
     if (!has_digit)
-        return ": otherwise " + place + " would be impossible";
+        return ": otherwise " + (need.empty() ? place + " would be impossible" : need);
     std::vector<std::string> cells;
     for (const dlx::OptionId option : position.options(item))
         cells.push_back(cell_name(encoding_.geometry, words_->candidate(option)->cell));
@@ -176,7 +183,7 @@ std::string HintEngine::RuleHints::describe(const dlx::Step& step, const dlx::Po
         const bool is_named = text.find(name) != std::string::npos ||
                               (name == "regions to be found" && text.find("the region ") != std::string::npos) ||
                               (name == "doublers" && (text.find("the doubler ") != std::string::npos ||
-                                                      text.find("the weight ") != std::string::npos));
+                                                      text.find(" count ") != std::string::npos));
         if (!is_named && !has_heading)
             others.push_back(name);
     }
@@ -264,7 +271,8 @@ std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::ve
         if (duties.empty())
             ways.push_back("to fill " + name);
         else
-            requirements.push_back("each way to fill " + name + " must " + join_words(duties));
+            requirements.push_back((name == "doublers" ? "each choice of " : "each way to fill ") + name + " must " +
+                                   join_words(duties));
     }
     if (requirements.empty())
         return "in all ways " + join_words(ways) + ", ";

@@ -157,6 +157,25 @@ std::optional<StepVocabulary::Option> VariantWords::unknown_option(dlx::OptionId
     return words.place.empty() || words.value.empty() ? std::nullopt : std::optional(words);
 }
 
+/// Describes needs of doublers.
+std::string VariantWords::need(dlx::ItemId item, std::optional<dlx::OptionId> option) const {
+    constexpr std::string_view weight = "the weight of ";
+    const std::string place = meaning(item).rules.empty() ? "" : unknown_text(item);
+    if (place.starts_with("the doubler "))
+        return place + (option ? " would have to be " + this->option(*option).place : " would have no cell");
+    if (!place.starts_with(weight))
+        return "";
+    const std::string cell = place.substr(weight.size());
+    if (!option)
+        return cell + " could count neither once nor twice";
+    const auto [ignored, value, is_placement, is_named] = this->option(*option);
+    const std::size_t digit_end = value.find(" and ");
+    return cell + " would have to " +
+           (is_placement ? "be " + value
+                         : (digit_end == std::string::npos ? "" : "be " + value.substr(6, digit_end - 6) + " and ") +
+                               (value.ends_with('2') ? "count twice" : "count once"));
+}
+
 std::string VariantWords::house(std::uint32_t number) const {
     const Geometry& geometry = encoding_.geometry;
     const std::uint32_t n = geometry.side();

@@ -58,6 +58,7 @@ public:
     [[nodiscard]] const VariantEncoding::Meaning& meaning(dlx::ItemId item) const {
         return encoding_.meanings[dlx::index(item)];
     }
+    [[nodiscard]] std::string need(dlx::ItemId item, std::optional<dlx::OptionId> option) const override;
     /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90 and the cages to 78)", "the minimum cells".
     [[nodiscard]] const std::string& describe_rule(std::size_t rule) const { return names_[rule]; }
     /// Returns the rule, or the houses of a derived sum: "thermometer r1c1-r1c4", "column 5 adds up to 45". Of a rule of many

@@ -181,10 +181,10 @@ TEST(HintEngineWithRules, BeginsStepsByARuleWithTheRule) {
                  "quadruple 1 2 4 r1c4 r1c5 r2c4 r2c5\nquadruple 1 4 5 r4c4 r4c5 r5c4 r5c5\n",
          {"Quadruple r4c2 r4c3 r5c2 r5c3 with 3 4 5 6: r5c2 = 6: no way to fill it has another digit there"}},
         {"13..\n....\n....\n....\ndoublers\nequal-sum r1c3 = r1c4 r3c2\n",
-         {"Doublers: r3c1 = 4: no way to fill the weight of r3c1 has another digit there"}},
+         {"Doublers: r3c1 = 4: otherwise r3c1 could count neither once nor twice"}},
         {"....\n....\n....\n..2.\ndoublers\nzipper r1c2 r1c3 r1c4 r2c4\nregion-sum r3c2 r2c2 r1c2\n",
-         {"Whip[3]: r1c1 = 2 is impossible: if r1c1 were 2, the weight of r1c1 would need r1c1 with weight 1, then the "
-          "doubler of row 1 would need r1c4 with weight 2, and the weight of r1c4 would be impossible"}},
+         {"Whip[3]: r1c1 = 2 is impossible: if r1c1 were 2, r1c1 would have to count once, then the doubler of row 1 "
+          "would have to be r1c4, and r1c4 could count neither once nor twice"}},
         {"board 3x4\n..1.\n....\n....\nsum 11 r3c1 r2c1 r2c2 r1c2 r1c3\ncounting-circles r3c4 r3c1 r1c1 r3c3 r1c2 "
          "r2c2\n",
          {"Whip[3]: r1c2 = 4 is impossible: if r1c2 were 4, counting circles r3c4 r3c1 r1c1 r3c3 r1c2 r2c2 would need "
