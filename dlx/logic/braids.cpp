@@ -199,28 +199,34 @@ void BraidSearch::branch(const Lanes& died, Level& level) {
 
 /// Runs the lanes for at most `more` layers. Returns those in which an item became dead.
 BraidSearch::Lanes BraidSearch::run(std::uint32_t more) {
+    return (lanes_[2] | lanes_[3]) == 0 ? run_words<2>(more) : run_words<lane_words>(more);
+}
+
+/// Does the work of run(), with lanes in the first words only.
+template <std::size_t Words>
+BraidSearch::Lanes BraidSearch::run_words(std::uint32_t more) {
     dead_ = {};
-    look<true>([&](std::uint32_t, const Lanes& dead) {
-        for (std::size_t w = 0; w < lane_words; ++w)
+    look<Words, true>([&](std::uint32_t, const Lanes& dead) {
+        for (std::size_t w = 0; w < Words; ++w)
             for_lanes(dead[w], w, [&](std::uint32_t lane) { refuted_.insert(starts_.target(lane)); });
     });
     Lanes alive = lanes_;
-    for (std::size_t w = 0; w < lane_words; ++w)
+    for (std::size_t w = 0; w < Words; ++w)
         alive[w] &= ~dead_[w];
     first_.swap(forced_);
-    bool is_new = advance(first_);
+    bool is_new = advance<Words>(first_);
     for (std::uint32_t layer = 1; layer < more && is_new; ++layer) {
-        look<true>([](std::uint32_t, const Lanes&) {});
-        is_new = advance(forced_);
+        look<Words, true>([](std::uint32_t, const Lanes&) {});
+        is_new = advance<Words>(forced_);
     }
-    look<false>([&](std::uint32_t item, const Lanes& dead) {
+    look<Words, false>([&](std::uint32_t item, const Lanes& dead) {
         if (more == 1)
-            for (std::size_t w = 0; w < lane_words; ++w)
+            for (std::size_t w = 0; w < Words; ++w)
                 for_lanes(dead[w] & alive[w], w, [&](std::uint32_t lane) { find_last(item, lane); });
     });
     Lanes died{};
     std::uint64_t any = 0;
-    for (std::size_t w = 0; w < lane_words; ++w)
+    for (std::size_t w = 0; w < Words; ++w)
         any |= died[w] = dead_[w] & alive[w];
     if (is_new || any != 0)
         is_closed_ = false;
@@ -228,57 +234,58 @@ BraidSearch::Lanes BraidSearch::run(std::uint32_t more) {
 }
 
 /// Calls dead(item, lanes) for the lanes in which an item has no option. If wants_forced is set, computes forced_.
-template <bool wants_forced, class Dead>
+template <std::size_t Words, bool wants_forced, class Dead>
 void BraidSearch::look(Dead dead) {
     if (wants_forced)
         for (Lanes& forced : forced_)
-            forced = {};
+            std::fill_n(forced.begin(), Words, 0);
     const std::uint32_t* begin = item_options_.data();
     for (const auto& [item, count] : items_) {
         const std::uint32_t* const end = begin + count;
-        Lanes some{};
-        Lanes several{};
+        std::array<std::uint64_t, Words> some{};
+        std::array<std::uint64_t, Words> several{};
         for (const std::uint32_t* x = begin; x != end; ++x) {
             const Lanes& left = left_[*x];
-            for (std::size_t w = 0; w < lane_words; ++w) {
+            for (std::size_t w = 0; w < Words; ++w) {
                 several[w] |= some[w] & left[w];
                 some[w] |= left[w];
             }
         }
         std::uint64_t any = 0;
-        for (std::size_t w = 0; w < lane_words; ++w)
+        for (std::size_t w = 0; w < Words; ++w)
             any |= lanes_[w] & ~some[w];
         if (any != 0) {
             Lanes none_left{};
-            for (std::size_t w = 0; w < lane_words; ++w)
+            for (std::size_t w = 0; w < Words; ++w)
                 dead_[w] |= none_left[w] = lanes_[w] & ~some[w];
             dead(item, none_left);
         }
-        for (std::size_t w = 0; w < lane_words; ++w)
+        for (std::size_t w = 0; w < Words; ++w)
             some[w] &= ~several[w];
         if (wants_forced && count > 1) // an item with a single option at the start forces nothing
             for (const std::uint32_t* x = begin; x != end; ++x)
-                for (std::size_t w = 0; w < lane_words; ++w)
+                for (std::size_t w = 0; w < Words; ++w)
                     forced_[*x][w] |= some[w] & left_[*x][w];
         begin = end;
     }
 }
 
 /// Chooses forced options in lanes without a dead item. Returns true if there were any.
+template <std::size_t Words>
 bool BraidSearch::advance(const std::vector<Lanes>& forced) {
     bool is_new = false;
     compact_.base().left.for_each([&](std::uint32_t x) {
-        Lanes now;
+        std::array<std::uint64_t, Words> now;
         std::uint64_t any = 0;
-        for (std::size_t w = 0; w < lane_words; ++w)
+        for (std::size_t w = 0; w < Words; ++w)
             any |= now[w] = forced[x][w] & ~barred_[x][w] & lanes_[w] & ~dead_[w];
         if (any == 0)
             return;
         is_new = true;
-        for (std::size_t w = 0; w < lane_words; ++w)
+        for (std::size_t w = 0; w < Words; ++w)
             barred_[x][w] |= now[w];
         compact_.linked(x).for_each([&](std::uint32_t y) {
-            for (std::size_t w = 0; w < lane_words; ++w)
+            for (std::size_t w = 0; w < Words; ++w)
                 left_[y][w] &= ~now[w];
         });
     });

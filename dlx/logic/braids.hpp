@@ -107,14 +107,17 @@ private:
     bool run_starts(std::uint32_t more);
     void extend(const Lanes& died, std::uint32_t more);
     Lanes run(std::uint32_t more);
+    template <std::size_t Words>
+    Lanes run_words(std::uint32_t more);
     void find_last(std::uint32_t item, std::uint32_t lane);
     void branch(const Lanes& died, Level& level);
     void load_targets(const Set& targets, std::uint32_t first);
     void load_starts();
     void clear_lanes();
     void transpose(std::uint32_t first, std::size_t w);
-    template <bool wants_forced, class Dead>
+    template <std::size_t Words, bool wants_forced, class Dead>
     void look(Dead dead);
+    template <std::size_t Words>
     bool advance(const std::vector<Lanes>& forced);
 
     struct Item {

@@ -91,6 +91,7 @@ void StepSearch::rate(const Position& position, const ReasonParams& params, Tria
 
 void StepSearch::assign(const Position& position) {
     compact_.assign(position);
+    looked_at_ = compact_.no_options();
     sets_.assign(position);
 }
 
@@ -162,6 +163,7 @@ std::uint32_t StepSearch::lost(std::uint32_t item, const Set& takers) const {
 void StepSearch::load(const Position& position) {
     compact_.assign(position);
     compact_.link(position);
+    looked_at_ = compact_.no_options();
     items_left_ = compact_.items();
 }
 
@@ -254,12 +256,15 @@ bool StepSearch::take_away(const Set& targets) {
     return !targets.any_of(dies) && choose_forced();
 }
 
-/// Returns the options that are linked to all options of an item.
-OptionSet StepSearch::targets_of_length_1() const {
+/// Returns the options that are linked to all options of an item. Skips items without losses since the last call.
+OptionSet StepSearch::targets_of_length_1() {
     const State& base = compact_.base();
+    const Set lost = looked_at_ - base.left;
+    const bool is_first = looked_at_.empty();
     Set targets = compact_.no_options();
     for (std::uint32_t item = 0; item < compact_.items(); ++item) {
-        if (base.count[item] >= CompactPosition::covered)
+        if (base.count[item] >= CompactPosition::covered ||
+            (!is_first && first_common(compact_.options_of(item), lost) == none))
             continue;
         Set linked = base.left;
         (compact_.options_of(item) & base.left).any_of([&](std::uint32_t x) {
@@ -268,6 +273,7 @@ OptionSet StepSearch::targets_of_length_1() const {
         });
         targets |= linked;
     }
+    looked_at_ = base.left;
     return targets;
 }
 

@@ -68,7 +68,7 @@ private:
     std::optional<ReasoningOutcome> take_short_chains(const ReasonParams& params, TrialWatch& watch, Rating& rating);
     std::optional<ReasoningOutcome> take_whips_of_length_1();
     bool take_away(const Set& targets);
-    [[nodiscard]] Set targets_of_length_1() const;
+    Set targets_of_length_1();
     Set targets_of_pairs(TrialWatch& watch) const;
     bool choose_forced();
     Round go_round(std::uint32_t& cursor, std::uint32_t length, Rule hardest, TrialWatch& watch);
@@ -77,6 +77,7 @@ private:
     SetSearch sets_;
     BraidSearch braids_;
     WhipSearch whips_;
+    Set looked_at_;                   ///< available options at the last search for whips of length 1
     std::uint32_t items_left_ = 0;    ///< number of uncovered items in the base state
     std::optional<Position> bounded_; ///< position of a rating with bounds, without later removals in the base state
 };
