@@ -35,7 +35,7 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
 std::optional<dlx::SolveResult> find_few(const VariantPuzzle& puzzle, EncodeParams of_rules,
                                          const dlx::Limits& limits) {
     constexpr std::uint64_t few_nodes = 10'000;
-    constexpr std::uint64_t few_updates = 2'000'000; // of cheaper nodes there are more: for regions to be found
+    constexpr std::uint64_t few_updates = 2'000'000; // cheaper nodes, as those of regions to be found, may be more
     const dlx::RunMonitor watch(limits);
     of_rules.colors = true;
     const auto encoding = encode(puzzle, of_rules, watch);
