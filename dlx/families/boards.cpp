@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -13,18 +15,39 @@ namespace dlx::families {
 
 namespace {
 
-struct Rectangle {
-    std::uint32_t top;
-    std::uint32_t left;
-    std::uint32_t rows;
-    std::uint32_t columns;
-};
+using Place = std::pair<std::uint32_t, std::uint32_t>; ///< row and column
+using Polyomino = std::vector<Place>;                  ///< cells, ascending; the least row and column are 0
 
-/// Adds the cells of a rectangle to an option. `first` is the item of the first cell of a board of `width` columns.
-void add_rectangle(std::vector<Entry>& option, ItemId first, std::uint32_t width, const Rectangle& rectangle) {
-    for (std::uint32_t r = rectangle.top; r < rectangle.top + rectangle.rows; ++r)
-        for (std::uint32_t c = rectangle.left; c < rectangle.left + rectangle.columns; ++c)
-            option.push_back({after(first, width * r + c)});
+/// Returns the number of rows and columns of the smallest rectangle around a polyomino.
+Place size_of(const Polyomino& cells) {
+    Place size{0, 0};
+    for (const auto& [row, column] : cells)
+        size = {std::max(size.first, row + 1), std::max(size.second, column + 1)};
+    return size;
+}
+
+Polyomino rectangle(std::uint32_t rows, std::uint32_t columns) {
+    Polyomino cells;
+    for (std::uint32_t r = 0; r < rows; ++r)
+        for (std::uint32_t c = 0; c < columns; ++c)
+            cells.emplace_back(r, c);
+    return cells;
+}
+
+/// Adds an option for each place of a polyomino on a board: `head`, the cells, and `tail`. `first` is the item of the
+/// first cell of the board.
+void add_places(Problem& problem, ItemId first, Place board, const Polyomino& cells, std::span<const Entry> head,
+                std::span<const Entry> tail) {
+    const auto [rows, columns] = size_of(cells);
+    std::vector<Entry> option;
+    for (std::uint32_t top = 0; top + rows <= board.first; ++top)
+        for (std::uint32_t left = 0; left + columns <= board.second; ++left) {
+            option.assign(head.begin(), head.end());
+            for (const auto& [row, column] : cells)
+                option.push_back({after(first, (top + row) * board.second + left + column)});
+            option.insert(option.end(), tail.begin(), tail.end());
+            problem.add_option(option);
+        }
 }
 
 } // namespace
@@ -83,14 +106,8 @@ Problem partridge(std::uint32_t n) {
     for (std::uint32_t k = 1; k <= n; ++k)
         problem.add_item("s" + std::to_string(k), Bounds{k, k});
     const ItemId first = add_cells(problem, side, side);
-    std::vector<Entry> option;
     for (std::uint32_t k = 1; k <= n; ++k)
-        for (std::uint32_t r = 0; r + k <= side; ++r)
-            for (std::uint32_t c = 0; c + k <= side; ++c) {
-                option = {{ItemId{k - 1}}};
-                add_rectangle(option, first, side, {r, c, k, k});
-                problem.add_option(option);
-            }
+        add_places(problem, first, {side, side}, rectangle(k, k), std::array{Entry{ItemId{k - 1}}}, {});
     return problem;
 }
 
@@ -115,7 +132,8 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
             for (std::uint32_t left = 0; left < columns; ++left)
                 for (std::uint32_t width = 1; left + width <= columns; ++width) {
                     option = {{all}};
-                    add_rectangle(option, first, columns, {top, left, height, width});
+                    for (const auto& [row, column] : rectangle(height, width))
+                        option.push_back({after(first, (top + row) * columns + left + column)});
                     for (const std::uint32_t line : {top, top + height})
                         if (line > 0 && line < rows)
                             option.push_back({after(horizontal, line - 1)});
@@ -127,12 +145,9 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
     return problem;
 }
 
-// --- Pentominoes -----------------------------------------------------------------------------------------------------
+// --- Tilings ---------------------------------------------------------------------------------------------------------
 
 namespace {
-
-using Cell = std::pair<std::uint32_t, std::uint32_t>; ///< row and column
-using Form = std::vector<Cell>;                       ///< cells, ascending; the first row and column are 0
 
 struct Piece {
     const char* name;
@@ -153,38 +168,146 @@ constexpr std::array<Piece, 12> conway_pieces{{{"O", "#####"},
                                                {"Y", "####/.#.."},
                                                {"Z", "##./.#./.##"}}};
 
-/// Moves a form to the first row and column.
-Form normalized(Form form) {
-    Cell corner = form.front();
-    for (const auto& [row, column] : form)
-        corner = {std::min(corner.first, row), std::min(corner.second, column)};
-    for (auto& [row, column] : form) {
-        row -= corner.first;
-        column -= corner.second;
-    }
-    std::sort(form.begin(), form.end());
-    return form;
-}
-
 /// Returns the forms of a turned and reflected piece, ascending.
-std::set<Form> forms_of(const Piece& piece) {
-    std::set<Form> forms;
+std::set<Polyomino> forms_of(const Piece& piece) {
+    Polyomino cells;
+    Place at{0, 0};
+    for (const char c : piece.rows) {
+        if (c == '#')
+            cells.push_back(at);
+        at = c == '/' ? Place{at.first + 1, 0} : Place{at.first, at.second + 1};
+    }
+    const auto [rows, columns] = size_of(cells);
+    std::set<Polyomino> forms;
     for (std::uint32_t turn = 0; turn < 8; ++turn) {
-        Form form;
-        Cell at{4, 4}; // the offset keeps reflections above 0
-        for (const char c : piece.rows) {
-            const auto [row, column] = at;
-            const Cell reflected{(turn & 1) != 0 ? 8 - row : row, (turn & 2) != 0 ? 12 - column : column};
-            if (c == '#')
-                form.push_back((turn & 4) != 0 ? Cell{reflected.second, reflected.first} : reflected);
-            at = c == '/' ? Cell{row + 1, 4} : Cell{row, column + 1};
+        Polyomino form;
+        for (const auto& [row, column] : cells) {
+            const Place reflected{(turn & 1) != 0 ? rows - 1 - row : row,
+                                  (turn & 2) != 0 ? columns - 1 - column : column};
+            form.push_back((turn & 4) != 0 ? Place{reflected.second, reflected.first} : reflected);
         }
-        forms.insert(normalized(form));
+        std::sort(form.begin(), form.end());
+        forms.insert(std::move(form));
     }
     return forms;
 }
 
+/// Tile that may be at any place of a board, as it is. At most one tile of each kind is used, and any number of tiles
+/// without a kind.
+struct Tile {
+    Polyomino cells;
+    std::string kind{};
+};
+
+/// Returns the tilings of a board. Primary items are its cells, secondary ones the kinds of tiles; an option is a tile at a
+/// place. Tiles must not be larger than the board.
+Problem tilings_of(Place board, const std::vector<Tile>& tiles) {
+    double options = 0;
+    double entries = 0;
+    for (const Tile& tile : tiles) {
+        const auto [rows, columns] = size_of(tile.cells);
+        const double places = (board.first - rows + 1.0) * (board.second - columns + 1.0);
+        options += places;
+        entries += places * (static_cast<double>(tile.cells.size()) + 1);
+    }
+    Problem problem = problem_of_size(options, entries);
+    const ItemId first = add_cells(problem, board.first, board.second);
+    std::map<std::string_view, ItemId> kinds;
+    for (const Tile& tile : tiles)
+        if (!tile.kind.empty() && !kinds.contains(tile.kind))
+            kinds[tile.kind] = problem.add_item(tile.kind, ItemKind::secondary);
+    for (const Tile& tile : tiles) {
+        const Entry kind{tile.kind.empty() ? ItemId{} : kinds[tile.kind]};
+        add_places(problem, first, board, tile.cells, {}, {&kind, tile.kind.empty() ? 0U : 1U});
+    }
+    return problem;
+}
+
+/// Returns the polyomino with a cell more; nothing if it has this cell. Rows and columns of the cell are counted from 1.
+std::optional<Polyomino> with_cell(const Polyomino& cells, Place added) {
+    Polyomino larger{added};
+    for (const auto& [row, column] : cells)
+        larger.emplace_back(row + 1, column + 1);
+    std::sort(larger.begin(), larger.end());
+    if (std::adjacent_find(larger.begin(), larger.end()) != larger.end())
+        return std::nullopt;
+    const std::uint32_t top = added.first == 0 ? 0 : 1;
+    const std::uint32_t left = added.second == 0 ? 0 : 1;
+    for (auto& [row, column] : larger) {
+        row -= top;
+        column -= left;
+    }
+    return larger;
+}
+
+/// Returns all polyominoes of `size` cells that fit on a board as they are; turned and reflected ones differ.
+std::set<Polyomino> polyominoes_of(std::uint32_t size, Place board) {
+    const auto fits = [&](const Polyomino& cells) {
+        const auto [rows, columns] = size_of(cells);
+        return rows <= board.first && columns <= board.second;
+    };
+    std::set<Polyomino> found{{{0, 0}}};
+    for (std::uint32_t k = 1; k < size; ++k) {
+        std::set<Polyomino> larger;
+        for (const Polyomino& cells : found)
+            for (const auto& [row, column] : cells)
+                for (const Place& beside :
+                     {Place{row, column + 1}, {row + 2, column + 1}, {row + 1, column}, {row + 1, column + 2}})
+                    if (auto one = with_cell(cells, beside); one && fits(*one))
+                        larger.insert(*std::move(one));
+        found = std::move(larger);
+    }
+    return found;
+}
+
 } // namespace
+
+Problem square_tilings(std::uint32_t n) {
+    require(n >= 1 && n <= 64, "N must be 1 to 64");
+    std::vector<Tile> tiles;
+    for (std::uint32_t k = 1; k <= n; ++k)
+        tiles.push_back({rectangle(k, k)});
+    return tilings_of({n, n}, tiles);
+}
+
+Problem corner_tilings(std::uint32_t n) {
+    require(n >= 1 && n <= 64, "N must be 1 to 64");
+    std::vector<Tile> tiles;
+    for (std::uint32_t arm = 0; arm < n; ++arm) {
+        Tile& tile = tiles.emplace_back();
+        for (std::uint32_t k = 0; k < arm; ++k)
+            tile.cells.emplace_back(k, 0);
+        for (std::uint32_t k = 0; k <= arm; ++k)
+            tile.cells.emplace_back(arm, k);
+    }
+    return tilings_of({n, n}, tiles);
+}
+
+Problem polyomino_tilings(std::uint32_t rows, std::uint32_t columns, std::uint32_t cells) {
+    require(rows >= 1 && columns >= 1, "R and C must be at least 1");
+    require(cells >= 1 && cells <= 12, "K must be 1 to 12");
+    std::vector<Tile> tiles;
+    for (const Polyomino& one : polyominoes_of(cells, {rows, columns}))
+        tiles.push_back({one});
+    require(!tiles.empty(), "no polyomino of K cells fits into R x C cells");
+    return tilings_of({rows, columns}, tiles);
+}
+
+Problem rectangle_tilings(std::uint32_t n, Distinct distinct, bool has_squares) {
+    require(n >= 1 && n <= 64, "N must be 1 to 64");
+    std::vector<Tile> tiles;
+    for (std::uint32_t rows = 1; rows <= n; ++rows)
+        for (std::uint32_t columns = 1; columns <= n; ++columns) {
+            const bool is_turned = distinct == Distinct::sides && rows > columns;
+            const std::string sides =
+                std::to_string(is_turned ? columns : rows) + 'x' + std::to_string(is_turned ? rows : columns);
+            if (has_squares || rows != columns)
+                tiles.push_back({rectangle(rows, columns),
+                                 distinct == Distinct::areas ? "a" + std::to_string(rows * columns) : sides});
+        }
+    require(!tiles.empty(), "an oblong needs an N of at least 2");
+    return tilings_of({n, n}, tiles);
+}
 
 Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
     require(static_cast<double>(rows) * columns == 60,
@@ -192,20 +315,10 @@ Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
     Problem problem;
     for (const Piece& piece : conway_pieces)
         problem.add_item(piece.name);
-    for (std::uint32_t k = 0; k < 60; ++k)
-        problem.add_item(std::to_string(k / columns) + "," + std::to_string(k % columns));
-    std::vector<Entry> option;
+    const ItemId first = add_cells(problem, rows, columns);
     for (std::uint32_t k = 0; k < conway_pieces.size(); ++k)
-        for (const Form& form : forms_of(conway_pieces[k]))
-            for (std::uint32_t top = 0; top < rows; ++top)
-                for (std::uint32_t left = 0; left < columns; ++left) {
-                    option.assign(1, {ItemId{k}});
-                    for (const auto& [row, column] : form)
-                        if (top + row < rows && left + column < columns)
-                            option.push_back({after(ItemId{12}, (top + row) * columns + left + column)});
-                    if (option.size() == 6)
-                        problem.add_option(option);
-                }
+        for (const Polyomino& form : forms_of(conway_pieces[k]))
+            add_places(problem, first, {rows, columns}, form, std::array{Entry{ItemId{k}}}, {});
     return problem;
 }
 
