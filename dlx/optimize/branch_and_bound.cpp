@@ -1,5 +1,12 @@
 #include "dlx/optimize/cost_tree.hpp"
 
+#include "dlx/detail/links.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
 namespace dlx::detail {
 
 namespace {
@@ -26,12 +33,12 @@ struct LevelOf<ItemBounds::yes, Number> {
 /// and without bounds. All arrays are allocated before the search, which is iterative. A Tree visits a node by visit(),
 /// and goes to the next one by next(), which returns false if there is none.
 template <class Tree, ItemBounds B, class Number>
-class LinkedCostTree : public CostTreeBase<Number> {
+class LinkedCostTree : public CostTree {
 public:
     bool run(std::uint64_t max_nodes) override {
-        this->update_limit();
+        update_limit();
         for (; !is_done_; is_done_ = !static_cast<Tree&>(*this).next()) {
-            if (max_nodes-- == 0 || !this->incumbents_.visit_node())
+            if (max_nodes-- == 0 || !incumbents_.visit_node())
                 return false;
             static_cast<Tree&>(*this).visit();
         }
@@ -41,26 +48,59 @@ public:
     [[nodiscard]] std::uint64_t work() const override { return links_.updates(); }
 
 protected:
+    /// `options` are those that `reduced` is of, in the same order, as numbers in the whole problem.
     LinkedCostTree(const Problem& problem, std::span<const OptionId> options, ReducedCosts<Number> reduced,
                    Incumbents& incumbents)
-        : CostTreeBase<Number>(options, std::move(reduced), incumbents), links_(problem, options),
-          share_of_(this->sort_by_share(links_)), levels_(max_levels(problem) + 1) {}
+        : reduced_(std::move(reduced)), links_(problem, options), share_of_(sort_by_share()),
+          levels_(max_levels(problem) + 1), incumbents_(incumbents), options_(options.begin(), options.end()) {
+        update_limit();
+    }
 
-    [[nodiscard]] std::vector<OptionId> chosen() const {
+    /// Returns true if a solution of this cost, in parts of a unit, is below the cutoff when rounded up to units.
+    [[nodiscard]] bool is_better(const Number& cost) const { return cost <= limit_; }
+
+    /// Returns the number of an option in the whole problem.
+    [[nodiscard]] OptionId in_whole(OptionId option) const { return options_[index(option)]; }
+
+    /// Keeps the solution of the options chosen, if it is below the cutoff.
+    void keep_chosen() {
         std::vector<OptionId> options;
         options.reserve(level_);
         for (Index k = 0; k < level_; ++k)
             if (levels_[k].node != Links::none)
-                options.push_back(links_.option(levels_[k].node));
-        return options;
+                options.push_back(in_whole(links_.option(levels_[k].node)));
+        incumbents_.keep(std::move(options));
+        update_limit();
     }
 
+    const ReducedCosts<Number> reduced_;
     Links links_;
     const std::vector<Number> share_of_; ///< by option
     std::vector<LevelOf<B, Number>> levels_;
     Index level_ = 0; ///< number of branches from the root
 
 private:
+    /// Links the lists in the order of the shares, largest credit first, and returns the shares by option.
+    std::vector<Number> sort_by_share() {
+        std::vector<Number> share_of(links_.options());
+        std::vector<Number> key(links_.options());
+        for (Index k = 0; k < links_.options(); ++k) {
+            share_of[k] = reduced_.share(k);
+            key[k] = share_of[k] - reduced_.credit(k);
+        }
+        std::vector<Index> order(links_.options());
+        std::iota(order.begin(), order.end(), Index{0});
+        std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return key[a] < key[b]; });
+        links_.link_in_order(order);
+        return share_of;
+    }
+
+    /// Reads the cutoff, which another search may have changed.
+    void update_limit() { limit_ = largest_below<Number>(incumbents_.cutoff()); }
+
+    Incumbents& incumbents_;
+    const std::vector<OptionId> options_; ///< by option of this search
+    Number limit_ = 0;                    ///< largest cost below the cutoff, in parts of a unit
     bool is_done_ = false;
 };
 
@@ -108,7 +148,7 @@ private:
         const Index item = links_.choose_item();
         if (item == Links::none) {
             if (this->is_better(now.spent))
-                this->keep(this->chosen());
+                this->keep_chosen();
             return;
         }
         // An item with one option or none leaves nothing to choose, and the bound can wait.
@@ -199,7 +239,7 @@ private:
         const bool is_solution = item == none || links_.need(item) <= 0;
         const bool is_new = level_ == 0 || levels_[level_ - 1].node != none;
         if (is_solution && is_new)
-            this->keep(this->chosen());
+            this->keep_chosen();
         if (item != none && links_.template branches<ItemBounds::yes>(item) > 0 && this->is_better(bound()))
             levels_[level_++] = {item, item, links_.removed_count()};
     }
