@@ -1,7 +1,6 @@
 #include "dlx/symmetry/distinct_options.hpp"
 
 #include "dlx/symmetry/group.hpp"
-#include "dlx/symmetry/product.hpp"
 
 #include <algorithm>
 #include <utility>

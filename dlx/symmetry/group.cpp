@@ -1,7 +1,6 @@
 #include "dlx/symmetry/group.hpp"
 
 #include "dlx/symmetry/nauty.hpp"
-#include "dlx/symmetry/product.hpp"
 
 #include <numeric>
 #include <stdexcept>

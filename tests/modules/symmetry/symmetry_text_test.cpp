@@ -1,6 +1,6 @@
 #include "dlx/symmetry/symmetry.hpp"
 
-#include "dlx/symmetry/product.hpp"
+#include "dlx/symmetry/group.hpp"
 #include "dlx/text.hpp"
 
 #include <gtest/gtest.h>
