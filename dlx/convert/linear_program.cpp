@@ -254,20 +254,12 @@ private:
     }
 
     void add_names() {
-        std::vector<std::string_view> names;
+        std::vector<NamedEntries> options;
         for (std::uint32_t k = 0; k < program_.variables.size(); ++k)
             if (is_option(k))
-                names.push_back(program_.variables[k].name);
-        std::size_t next = 0;
-        const std::vector<ItemId> items = names_of_options(names);
-        for (std::uint32_t k = 0; k < program_.variables.size(); ++k)
-            if (is_option(k))
-                entries_[k].push_back({items[next++]});
-    }
-
-    std::vector<ItemId> names_of_options(const std::vector<std::string_view>& names) {
+                options.push_back({program_.variables[k].name, &entries_[k]});
         try {
-            return add_option_names(problem_, names);
+            add_option_names(problem_, options);
         } catch (const InvalidProblem& error) {
             program_.fail(program_.text().data(), error.what());
         }
@@ -288,10 +280,7 @@ private:
             } catch (const InvalidProblem& error) {
                 program_.fail(program_.variables[k].name.data(), error.what());
             }
-        if (warnings != nullptr)
-            mistakes.warn(
-                problem_, program_.text().data(), [this](const char* at) { return program_.place(at).first; },
-                *warnings);
+        mistakes.warn(problem_, program_.text(), warnings);
     }
 
     LinearProgram& program_;
@@ -303,15 +292,6 @@ private:
 };
 
 } // namespace
-
-std::pair<std::size_t, std::size_t> LinearProgram::place(const char* at) const {
-    return line_and_column(text_, static_cast<std::size_t>(at - text_.data()), line_end_of(text_));
-}
-
-void LinearProgram::fail(const char* at, const std::string& message) const {
-    const auto [line, column] = place(at);
-    throw ParseError(line, column, message);
-}
 
 std::uint32_t LinearProgram::variable(std::string_view name) {
     const auto [found, is_new] = numbers_.emplace(name, static_cast<std::uint32_t>(variables.size()));

@@ -44,11 +44,8 @@ public:
 
     [[nodiscard]] std::string_view text() const { return text_; }
 
-    /// Returns the 1-based line and column of a place.
-    [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const;
-
     /// Throws ParseError.
-    [[noreturn]] void fail(const char* place, const std::string& message) const;
+    [[noreturn]] void fail(const char* place, const std::string& message) const { fail_at(text_, place, message); }
 
     /// Returns the number of a variable, which is new if there is none with this name yet.
     std::uint32_t variable(std::string_view name);

@@ -13,15 +13,12 @@ std::string valid_name(std::string_view name) {
     return valid;
 }
 
-std::vector<ItemId> add_option_names(Problem& problem, std::span<const std::string_view> names) {
-    const bool is_known = std::any_of(names.begin(), names.end(), [&](std::string_view name) {
-        return problem.find_item(valid_name(name)).has_value();
+void add_option_names(Problem& problem, std::span<const NamedEntries> options) {
+    const bool is_known = std::any_of(options.begin(), options.end(), [&](const NamedEntries& option) {
+        return problem.find_item(valid_name(option.name)).has_value();
     });
-    std::vector<ItemId> items;
-    items.reserve(names.size());
-    for (const std::string_view name : names)
-        items.push_back(problem.add_item((is_known ? "option-" : "") + valid_name(name), ItemKind::secondary));
-    return items;
+    for (const auto& [name, entries] : options)
+        entries->push_back({problem.add_item((is_known ? "option-" : "") + valid_name(name), ItemKind::secondary)});
 }
 
 } // namespace dlx::detail

@@ -65,10 +65,13 @@ public:
                 entries_.push_back(entry);
                 words_.push_back(word);
             }
-            if (entries_.empty() && warnings != nullptr)
-                ignore_column(costs[list_ - 1].first);
-            else
-                add_column(costs[list_ - 1].first, costs[list_ - 1].second);
+            const auto& [place, cost] = costs[list_ - 1];
+            if (!entries_.empty() || warnings == nullptr) {
+                add_column(place, cost);
+            } else {
+                problem_.ignore_option({});
+                mistakes_.ignore_option(place.data());
+            }
         }
         return take(warnings);
     }
@@ -114,13 +117,6 @@ private:
         }
     }
 
-    /// Ignores a column without rows.
-    void ignore_column(std::string_view place) {
-        problem_.ignore_option({});
-        mistakes_.ignore_option(place.data());
-    }
-
-    /// Adds the entries as an option.
     void add_column(std::string_view place, const Decimal& cost) {
         try {
             const OptionId option = problem_.add_option(entries_);
@@ -142,9 +138,7 @@ private:
     }
 
     Problem take(std::vector<Warning>* warnings) {
-        if (warnings != nullptr)
-            mistakes_.warn(
-                problem_, text_.data(), [this](const char* at) { return place(at).first; }, *warnings);
+        mistakes_.warn(problem_, text_, warnings);
         return std::move(problem_);
     }
 
@@ -159,14 +153,14 @@ private:
     std::size_t whole(const std::string& name, std::size_t max) {
         if (!next_word())
             fail("the text ends before " + name);
-        const auto number = detail::parse_number<std::size_t>(word_).value_or(0);
+        const std::size_t number = detail::parse_number<std::size_t>(word_).value_or(0);
         if (number == 0 || number > max)
             fail(name + " is a whole number from 1 to " + std::to_string(max) + ", not " + detail::quoted(word_));
         return number;
     }
 
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
-        return detail::line_and_column(text_, static_cast<std::size_t>(at - text_.data()), detail::line_end_of(text_));
+        return detail::line_and_column(text_, at);
     }
 
     [[noreturn]] void fail(const std::string& message) const {

@@ -34,13 +34,6 @@ bool begins_like_matrix(std::string_view text) {
     return (columns == 1 ? cells.size() : columns) > 2 && cells.find_first_not_of("01") == std::string::npos;
 }
 
-/// Returns true if the first line is the size of a matrix or of a problem: two positive numbers.
-bool begins_with_size(std::string_view text) {
-    const std::vector<std::string_view> words = first_line(text, " \t\v\f\r");
-    return words.size() == 2 && detail::parse_number<std::size_t>(words[0]).value_or(0) > 0 &&
-           detail::parse_number<std::size_t>(words[1]).value_or(0) > 0;
-}
-
 /// Throws ParseError for a text of another kind, with its name.
 void refuse_other_kinds(std::string_view text) {
     const auto has_line = [&](const std::string& begin) {
@@ -83,7 +76,7 @@ Problem read_as(std::string_view text, std::vector<Warning>* warnings, InputForm
 
 /// Reads a text that is not one of parse(), which has thrown `error`.
 Problem read_other(std::string_view text, std::vector<Warning>* warnings, const ParseError& error) {
-    const bool may_be_size = begins_with_size(text);
+    const bool may_be_size = detail::matrix_size(first_line(text, " \t\v\f\r")).first > 0;
     refuse_other_kinds(text);
     for (const auto& [format, begins] : other_formats)
         if (!(may_be_size && format == InputFormat::table) && begins(text))

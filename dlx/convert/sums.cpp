@@ -170,14 +170,10 @@ void write_asp(NumberWriter& out, const Problem& problem, const Cnf& cnf) {
     if (problem.has_costs()) {
         out.text("#minimize { 0");
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-            if (const std::int64_t cost = problem.cost(OptionId{k}); cost != 0)
-                out.text("; ")
-                    .number(cost)
-                    .text(",")
-                    .number(cnf.variable(OptionId{k}))
-                    .text(" : x(")
-                    .number(cnf.variable(OptionId{k}))
-                    .text(")");
+            if (const std::int64_t cost = problem.cost(OptionId{k}); cost != 0) {
+                const Literal option = cnf.variable(OptionId{k});
+                out.text("; ").number(cost).text(",").number(option).text(" : x(").number(option).text(")");
+            }
         out.text(" }.\n");
     }
     out.text("#show x/1.\n");

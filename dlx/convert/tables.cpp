@@ -45,10 +45,7 @@ class NamedOptions {
 public:
     explicit NamedOptions(std::string_view text) : text_(text) {}
 
-    [[noreturn]] void fail(const char* at, const std::string& message) const {
-        const auto [line, column] = place(at);
-        throw ParseError(line, column, message);
-    }
+    [[noreturn]] void fail(const char* at, const std::string& message) const { fail_at(text_, at, message); }
 
     ItemId item(std::string_view name) {
         const auto known = items_.find(name);
@@ -93,24 +90,18 @@ public:
 
     /// Returns the problem with its options. Those without entries are ignored.
     Problem take(bool has_names, std::vector<Warning>* warnings) {
-        std::vector<std::string_view> names;
-        for (const Option& option : options_)
+        std::vector<NamedEntries> named;
+        for (Option& option : options_)
             if (has_names && !option.entries.empty())
-                names.push_back(option.name);
-        std::size_t next = 0;
+                named.push_back({option.name, &option.entries});
         try {
-            const std::vector<ItemId> items = add_option_names(problem_, names);
-            for (Option& option : options_)
-                if (has_names && !option.entries.empty())
-                    option.entries.push_back({items[next++]});
+            add_option_names(problem_, named);
         } catch (const InvalidProblem& error) {
             fail(options_.front().name.data(), error.what());
         }
         for (const Option& option : options_)
             add(option);
-        if (warnings != nullptr)
-            mistakes_.warn(
-                problem_, text_.data(), [this](const char* at) { return place(at).first; }, *warnings);
+        mistakes_.warn(problem_, text_, warnings);
         return std::move(problem_);
     }
 
@@ -119,10 +110,6 @@ private:
         std::string_view name;
         std::vector<Entry> entries;
     };
-
-    [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
-        return line_and_column(text_, static_cast<std::size_t>(at - text_.data()), line_end_of(text_));
-    }
 
     void add(const Option& option) {
         if (option.entries.empty()) {
@@ -416,11 +403,8 @@ std::optional<std::string> array_in_code(std::string_view text) {
             text.find_first_not_of(blanks, inner + 1) >= text.size() ||
             std::string_view("01").find(text[text.find_first_not_of(blanks, inner + 1)]) > 1)
             continue;
-        if (!is_name_of_array(text.substr(0, at))) {
-            const auto [line, column] = line_and_column(text, at);
-            throw ParseError(line, column,
-                             "an array behind a function or an operator: write the rows that it results in");
-        }
+        if (!is_name_of_array(text.substr(0, at)))
+            fail_at(text, &text[at], "an array behind a function or an operator: write the rows that it results in");
         std::string array(text);
         std::size_t depth = 0;
         std::size_t end = at;

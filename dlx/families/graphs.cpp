@@ -45,9 +45,7 @@ private:
     }
 
     [[noreturn]] void fail(std::string_view word, const std::string& message) const {
-        const auto [line, column] =
-            detail::line_and_column(text_, static_cast<std::size_t>(word.data() - text_.data()), line_end_);
-        throw ParseError(line, column, message);
+        detail::fail_at(text_, word.data(), message);
     }
 
     static std::optional<std::uint32_t> number(std::string_view word) {

@@ -72,11 +72,11 @@ constexpr std::array<Family, 22> families_by_name{{
 }};
 
 std::uint32_t parse_argument(std::string_view word, std::string_view argument) {
-    const auto number = detail::parse_number<std::uint32_t>(word);
-    if (!number || *number > max_number)
+    const std::uint32_t number = detail::parse_number<std::uint32_t>(word).value_or(~0U);
+    if (number > max_number)
         throw std::invalid_argument(detail::quoted(word) + " for " + std::string(argument) +
                                     " is not a whole number up to " + std::to_string(max_number));
-    return *number;
+    return number;
 }
 
 void read_argument(std::string_view argument, const std::string& word, Values& values) {

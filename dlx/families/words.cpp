@@ -15,13 +15,8 @@ using Letters = std::vector<std::string_view>; ///< a word
 /// Splits a word in UTF-8 into letters.
 Letters letters_of(std::string_view word) {
     Letters letters;
-    for (std::size_t begin = 0; begin < word.size();) {
-        std::size_t end = begin + 1;
-        while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80)
-            ++end;
-        letters.push_back(word.substr(begin, end - begin));
-        begin = end;
-    }
+    for (std::size_t at = 0; at < word.size(); at += letters.back().size())
+        letters.push_back(detail::character(word, at));
     return letters;
 }
 

@@ -19,8 +19,7 @@ Costs parse_costs(Text original) {
             try {
                 visit(detail::parse_cost(text.substr(at, end - at)));
             } catch (const InvalidProblem& error) {
-                const auto [line, column] = detail::line_and_column(text, at);
-                throw ParseError(line, column, error.what());
+                detail::fail_at(text, &text[at], error.what());
             }
             at = text.find_first_not_of(blanks, end);
         }

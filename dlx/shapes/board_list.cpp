@@ -68,7 +68,7 @@ private:
 
     void read_row(const ShapeLine& line) {
         for (std::size_t x = 0; x < line.text.size(); ++x) {
-            const std::string_view at = detail::character(line, x);
+            const std::string_view at = detail::character(line.text, x);
             if (at == "#")
                 list_.pieces.back().cells.push_back({{static_cast<int>(x), y_, 0}, 0});
             else if (at != "." && at != " ")

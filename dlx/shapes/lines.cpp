@@ -1,7 +1,5 @@
 #include "dlx/shapes/lines.hpp"
 
-#include "dlx/text/numbers.hpp"
-
 #include <algorithm>
 #include <charconv>
 
@@ -41,13 +39,6 @@ std::vector<ShapeLine> shape_lines(std::string_view text) {
         lines.push_back(line);
     }
     return lines;
-}
-
-std::string_view character(const ShapeLine& line, std::size_t place) {
-    std::size_t end = place + 1;
-    while (end < line.text.size() && (static_cast<unsigned char>(line.text[end]) & 0xC0) == 0x80)
-        ++end;
-    return line.text.substr(place, end - place);
 }
 
 void fail(const ShapeLine& line, std::string_view at, const std::string& message) {

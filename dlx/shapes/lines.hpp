@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/shapes/shapes.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <cstddef>
 #include <string>
@@ -21,9 +22,6 @@ struct ShapeLine {
 /// Returns the lines of a text without comments, which begin with a bar, and without blanks at their ends. Throws
 /// ParseError for a tab or another control character.
 [[nodiscard]] std::vector<ShapeLine> shape_lines(std::string_view text);
-
-/// Returns the character of UTF-8 that begins at a 0-based place in a line.
-[[nodiscard]] std::string_view character(const ShapeLine& line, std::size_t place);
 
 /// Throws ParseError at a place in a line, or for the whole line.
 [[noreturn]] void fail(const ShapeLine& line, std::string_view at, const std::string& message);

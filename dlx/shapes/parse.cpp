@@ -146,7 +146,7 @@ private:
     }
 
     void read_cell(const ShapeLine& line, const Cell& place, bool is_drawn_by_letter) {
-        const std::string_view at = detail::character(line, static_cast<std::size_t>(place.x));
+        const std::string_view at = detail::character(line.text, static_cast<std::size_t>(place.x));
         const char c = at.front();
         if (c == ' ' || c == '.')
             return;

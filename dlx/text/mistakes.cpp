@@ -136,15 +136,22 @@ void Mistakes::ignore_option(const char* line) {
 }
 
 void Mistakes::warn(const Problem& problem, const char* item_line,
-                    const std::function<std::size_t(const char*)>& number_of, std::vector<Warning>& warnings) {
-    warn_of_items(problem, number_of(item_line), warnings);
+                    const std::function<std::size_t(const char*)>& number_of, std::vector<Warning>* warnings) {
+    if (warnings == nullptr)
+        return;
+    warn_of_items(problem, number_of(item_line), *warnings);
     if (const std::size_t ignored = problem.ignored_options().size(); ignored > 0)
-        warnings.push_back({number_of(first_ignored_), "this option covers no primary item and is ignored" +
-                                                           in_all(ignored, "options are ignored")});
+        warnings->push_back({number_of(first_ignored_), "this option covers no primary item and is ignored" +
+                                                            in_all(ignored, "options are ignored")});
     if (const Repeats repeats = find_repeats(problem, hashes_); repeats.number > 0)
-        warnings.push_back({number_of(lines_[repeats.first]),
-                            "this option is already in line " + std::to_string(number_of(lines_[repeats.earlier])) +
-                                in_all(repeats.number, "options repeat earlier ones")});
+        warnings->push_back({number_of(lines_[repeats.first]),
+                             "this option is already in line " + std::to_string(number_of(lines_[repeats.earlier])) +
+                                 in_all(repeats.number, "options repeat earlier ones")});
+}
+
+void Mistakes::warn(const Problem& problem, std::string_view text, std::vector<Warning>* warnings) {
+    warn(
+        problem, text.data(), [text](const char* at) { return line_and_column(text, at).first; }, warnings);
 }
 
 } // namespace dlx::detail

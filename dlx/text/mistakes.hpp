@@ -20,10 +20,12 @@ public:
     /// Records an option without a primary item, which the problem ignores.
     void ignore_option(const char* line);
 
-    /// Appends to `warnings` at most one warning of each kind. `item_line` is the line with the items of `problem`;
-    /// `number_of` returns the number of a line.
+    /// Appends to `warnings`, unless it is null, at most one warning of each kind. `item_line` is the line with the
+    /// items of `problem`; `number_of` returns the number of a line.
     void warn(const Problem& problem, const char* item_line, const std::function<std::size_t(const char*)>& number_of,
-              std::vector<Warning>& warnings);
+              std::vector<Warning>* warnings);
+    /// Does the same for a text that begins with the items.
+    void warn(const Problem& problem, std::string_view text, std::vector<Warning>* warnings);
 
 private:
     std::vector<const char*> lines_;                              ///< line of each option

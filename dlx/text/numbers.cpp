@@ -3,7 +3,6 @@
 #include "dlx/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace dlx::detail {
 
@@ -42,6 +41,12 @@ bool may_be_array(std::string_view text) {
     const std::size_t second = std::min(text.find_first_not_of(blanks, first + 1), text.size());
     return brackets.find(text.substr(first, 1)) < brackets.size() &&
            (brackets.find(text.substr(second, 1)) < brackets.size() || text.find(';') < text.size());
+}
+
+std::pair<std::size_t, std::size_t> matrix_size(const std::vector<std::string_view>& words) {
+    const auto number = [&](std::size_t k) { return parse_number<std::size_t>(words[k]).value_or(0); };
+    const bool is_size = words.size() == 2 && number(0) > 0 && number(1) > 0;
+    return is_size ? std::pair(number(0), number(1)) : std::pair<std::size_t, std::size_t>();
 }
 
 Bounds parse_bounds(std::string_view text) {
@@ -114,10 +119,23 @@ std::string counted(std::size_t n, std::string_view noun) {
     return std::to_string(n).append(" ").append(noun).append(n == 1 ? "" : "s");
 }
 
-std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end) {
-    const std::string_view before = text.substr(0, at);
+std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, const char* at) {
+    const char line_end = line_end_of(text);
+    const std::string_view before = text.substr(0, static_cast<std::size_t>(at - text.data()));
     return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
             before.size() - (before.rfind(line_end) + 1) + 1};
+}
+
+void fail_at(std::string_view text, const char* at, const std::string& message) {
+    const auto [line, column] = line_and_column(text, at);
+    throw ParseError(line, column, message);
+}
+
+std::string_view character(std::string_view text, std::size_t place) {
+    std::size_t end = place + 1;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+        ++end;
+    return text.substr(place, end - place);
 }
 
 char line_end_of(std::string_view text) { return text.find('\n') == std::string_view::npos ? '\r' : '\n'; }

@@ -3,9 +3,11 @@
 #include "dlx/problem.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 /// The numbers of the text format, bounds and costs, and parts that its reader and its writer share.
 namespace dlx::detail {
@@ -14,6 +16,9 @@ inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// Returns true if the text begins like a nested array or a MATLAB array.
 [[nodiscard]] bool may_be_array(std::string_view text);
+
+/// Returns rows and columns if a line has two positive numbers and nothing else; otherwise 0 and 0.
+[[nodiscard]] std::pair<std::size_t, std::size_t> matrix_size(const std::vector<std::string_view>& words);
 
 /// Reads the bounds "u:v", or "v" for exactly v times. Throws InvalidProblem.
 [[nodiscard]] Bounds parse_bounds(std::string_view text);
@@ -50,8 +55,13 @@ void set_cost(Problem& problem, OptionId option, Decimal cost);
 [[nodiscard]] std::string counted(std::size_t n, std::string_view noun);
 
 /// Returns the 1-based line and column of a place in a text.
-[[nodiscard]] std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at,
-                                                                  char line_end = '\n');
+[[nodiscard]] std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, const char* at);
+
+/// Throws ParseError with this place in a text.
+[[noreturn]] void fail_at(std::string_view text, const char* at, const std::string& message);
+
+/// Returns the character of UTF-8 that begins at a 0-based place in a text.
+[[nodiscard]] std::string_view character(std::string_view text, std::size_t place);
 
 /// Returns '\n', or '\r' for a text without '\n'.
 [[nodiscard]] char line_end_of(std::string_view text);

@@ -12,6 +12,7 @@ namespace dlx {
 namespace {
 
 using detail::line_and_column;
+using detail::matrix_size;
 using detail::may_be_array;
 
 /// Converts a nested array, as written by Python, JSON, C, NumPy and MATLAB, to rows that end in "\r". Keeps all
@@ -70,7 +71,7 @@ public:
             };
             require(next_line());
             split_row();
-            const auto [rows, columns] = size(words_);
+            const auto [rows, columns] = matrix_size(words_);
             require(columns > 0 && columns <= rest_.size());
             for (std::size_t k = 0; k < columns; ++k)
                 problem_.add_item(std::to_string(first + k));
@@ -128,9 +129,9 @@ private:
 
     /// Returns the line and the column of a place in the text; in an array, of the next significant character.
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
-        const auto offset = static_cast<std::size_t>(at - text_.data());
-        return array_.empty() ? line_and_column(text_, offset, line_end_)
-                              : line_and_column(array_, text_.find_first_not_of(' ', offset));
+        const std::size_t next = text_.find_first_not_of(' ', static_cast<std::size_t>(at - text_.data()));
+        return array_.empty() ? line_and_column(text_, at)
+                              : line_and_column(array_, array_.data() + std::min(next, array_.size()));
     }
 
     [[noreturn]] void fail(const char* at, const std::string& message) const {
@@ -146,9 +147,8 @@ private:
         } catch (const InvalidProblem& error) {
             fail(words_[error.entry_index().value_or(at_)].data(), error.what() + hint_behind(error.what()));
         }
-        if (warnings_ != nullptr)
-            mistakes_.warn(
-                problem_, item_line_, [this](const char* at) { return place(at).first; }, *warnings_);
+        mistakes_.warn(
+            problem_, item_line_, [this](const char* at) { return place(at).first; }, warnings_);
         return std::move(problem_);
     }
 
@@ -196,7 +196,7 @@ private:
     // --- Knuth's format ---------------------------------------------------------------------------------------------
 
     void read_items() {
-        may_be_size_ = size(words_).first > 0;
+        may_be_size_ = matrix_size(words_).first > 0;
         for (ItemKind kind = ItemKind::primary; at_ < words_.size(); ++at_) {
             const std::string_view word = words_[at_];
             if (word != "|")
@@ -267,15 +267,6 @@ private:
         return k == cells();
     }
 
-    /// Returns rows and columns, if the first line has two positive numbers and nothing else; else 0 and 0.
-    static std::pair<std::size_t, std::size_t> size(const std::vector<std::string_view>& words) {
-        if (words.size() != 2)
-            return {};
-        const auto rows = detail::parse_number<std::size_t>(words[0]).value_or(0);
-        const auto columns = detail::parse_number<std::size_t>(words[1]).value_or(0);
-        return rows > 0 && columns > 0 ? std::pair(rows, columns) : std::pair<std::size_t, std::size_t>();
-    }
-
     void read_row() {
         split_row();
         if (problem_.item_count() == 0) // the first row
@@ -331,11 +322,6 @@ bool is_matrix(std::string_view text) {
     return try_to([&] { return Reader(text, &ignored).matrix(); }).has_value();
 }
 
-[[noreturn]] void fail_in_array(std::string_view array, std::size_t at, const std::string& message) {
-    const auto [line, column] = line_and_column(array, at);
-    throw ParseError(line, column, message);
-}
-
 /// Returns the place of the first text after the array, other than ';' and whitespace; the size if there is none.
 /// Throws ParseError unless each bracket has its counterpart.
 std::size_t end_of_array(std::string_view array) {
@@ -348,21 +334,21 @@ std::size_t end_of_array(std::string_view array) {
             open.push_back(at);
         } else if (const std::size_t kind = closing.find(array[at]); kind < closing.size()) {
             if (array[open.back()] != opening[kind])
-                fail_in_array(array, at,
-                              detail::quoted(array.substr(at, 1)) + " closes " +
-                                  detail::quoted(array.substr(open.back(), 1)));
+                detail::fail_at(array, &array[at],
+                                detail::quoted(array.substr(at, 1)) + " closes " +
+                                    detail::quoted(array.substr(open.back(), 1)));
             open.pop_back();
         }
     } while (++at < array.size() && !open.empty());
     if (!open.empty())
-        fail_in_array(array, open.back(), detail::quoted(array.substr(open.back(), 1)) + " is not closed");
+        detail::fail_at(array, &array[open.back()], detail::quoted(array.substr(open.back(), 1)) + " is not closed");
     return std::min(array.find_first_not_of("; \t\r\n", at), array.size());
 }
 
 /// Reads an array with rows of 0 and 1.
 Problem read_array(std::string_view array, std::string_view rows, std::vector<Warning>* warnings) {
     if (const std::size_t end = end_of_array(array); end < array.size())
-        fail_in_array(array, end, "more text after the array");
+        detail::fail_at(array, &array[end], "more text after the array");
     return Reader(rows, warnings, array).matrix();
 }
 
