@@ -293,57 +293,6 @@ private:
 
 } // namespace
 
-std::uint32_t LinearProgram::variable(std::string_view name) {
-    const auto [found, is_new] = numbers_.emplace(name, static_cast<std::uint32_t>(variables.size()));
-    if (is_new)
-        variables.push_back({name});
-    return found->second;
-}
-
-std::int64_t LinearProgram::whole(std::string_view number, const char* at) const {
-    try {
-        Decimal value = parse_cost(number.substr(number.starts_with('+') ? 1 : 0));
-        for (; value.decimals > 0 && value.value % 10 == 0; --value.decimals)
-            value.value /= 10;
-        if (value.decimals > 0)
-            fail(at, "the number " + quoted(number) + " of a row must be whole");
-        return value.value;
-    } catch (const InvalidProblem&) {
-        fail(at, quoted(number) + " is not a whole number of 64 bits");
-    }
-}
-
-void LinearProgram::add_cost(std::string_view name, std::string_view number) {
-    Decimal& cost = variables[variable(name)].cost;
-    try {
-        cost = sum(cost, parse_cost(number.substr(number.starts_with('+') ? 1 : 0)));
-    } catch (const InvalidProblem& error) {
-        fail(name.data(), error.what());
-    }
-}
-
-void LinearProgram::restrict(std::string_view name, Relation relation, std::int64_t bound, const char* at) {
-    const std::uint32_t number = variable(name);
-    if (!bounds_.emplace(number, relation).second)
-        fail(at, "a second bound for the variable " + quoted(name));
-    if (bound < 0)
-        fail(at, "the variable " + quoted(name) + " must be 0 or 1");
-    if (relation != Relation::at_least && bound == 1)
-        variables[number].is_small = true;
-    const bool is_restricted = relation == Relation::at_least ? bound > 0 : bound == 0 || relation == Relation::exactly;
-    if (is_restricted)
-        rows.push_back({"", at, {{number, false}}, relation, bound});
-}
-
-void LinearProgram::add_term(Row& row, std::int64_t coefficient, std::string_view name) {
-    const std::uint32_t number = variable(name);
-    if (coefficient < -1 || coefficient > 1)
-        fail(name.data(), "the coefficient of " + quoted(name) + " is " + std::to_string(coefficient) +
-                              ": rows of an exact cover problem have coefficients 1");
-    if (coefficient != 0)
-        row.terms.push_back({number, coefficient < 0});
-}
-
 Problem LinearProgram::problem(std::vector<Warning>* warnings) { return CoverOfProgram(*this).problem(warnings); }
 
 } // namespace dlx::detail

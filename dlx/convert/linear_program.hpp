@@ -48,19 +48,61 @@ public:
     [[noreturn]] void fail(const char* place, const std::string& message) const { fail_at(text_, place, message); }
 
     /// Returns the number of a variable, which is new if there is none with this name yet.
-    std::uint32_t variable(std::string_view name);
+    std::uint32_t variable(std::string_view name) {
+        const auto [found, is_new] = numbers_.emplace(name, static_cast<std::uint32_t>(variables.size()));
+        if (is_new)
+            variables.push_back({name});
+        return found->second;
+    }
 
     /// Returns a number that must be whole, perhaps written as 1.0 or +1. Throws ParseError with this place.
-    [[nodiscard]] std::int64_t whole(std::string_view number, const char* at) const;
+    [[nodiscard]] std::int64_t whole(std::string_view number, const char* at) const {
+        try {
+            Decimal value = parse_cost(number.substr(number.starts_with('+') ? 1 : 0));
+            for (; value.decimals > 0 && value.value % 10 == 0; --value.decimals)
+                value.value /= 10;
+            if (value.decimals > 0)
+                fail(at, "the number " + quoted(number) + " of a row must be whole");
+            return value.value;
+        } catch (const InvalidProblem&) {
+            fail(at, quoted(number) + " is not a whole number of 64 bits");
+        }
+    }
 
     /// Adds a decimal number to the cost of a variable. Throws ParseError.
-    void add_cost(std::string_view name, std::string_view number);
+    void add_cost(std::string_view name, std::string_view number) {
+        Decimal& cost = variables[variable(name)].cost;
+        try {
+            cost = sum(cost, parse_cost(number.substr(number.starts_with('+') ? 1 : 0)));
+        } catch (const InvalidProblem& error) {
+            fail(name.data(), error.what());
+        }
+    }
 
     /// Restricts the values of a variable: x <= 1, x >= 0 or x = 0, at this place. Throws ParseError for a value below 0.
-    void restrict(std::string_view name, Relation relation, std::int64_t bound, const char* at);
+    void restrict(std::string_view name, Relation relation, std::int64_t bound, const char* at) {
+        const std::uint32_t number = variable(name);
+        if (!bounds_.emplace(number, relation).second)
+            fail(at, "a second bound for the variable " + quoted(name));
+        if (bound < 0)
+            fail(at, "the variable " + quoted(name) + " must be 0 or 1");
+        if (relation != Relation::at_least && bound == 1)
+            variables[number].is_small = true;
+        const bool is_restricted =
+            relation == Relation::at_least ? bound > 0 : bound == 0 || relation == Relation::exactly;
+        if (is_restricted)
+            rows.push_back({"", at, {{number, false}}, relation, bound});
+    }
 
     /// Adds a term to a row. Throws ParseError unless the coefficient is 1 or -1. Ignores a coefficient of 0.
-    void add_term(Row& row, std::int64_t coefficient, std::string_view name);
+    void add_term(Row& row, std::int64_t coefficient, std::string_view name) {
+        const std::uint32_t number = variable(name);
+        if (coefficient < -1 || coefficient > 1)
+            fail(name.data(), "the coefficient of " + quoted(name) + " is " + std::to_string(coefficient) +
+                                  ": rows of an exact cover problem have coefficients 1");
+        if (coefficient != 0)
+            row.terms.push_back({number, coefficient < 0});
+    }
 
     /// Returns the exact cover problem. Variables are options; their names are secondary items, so that solutions show
     /// them. Rows are items:

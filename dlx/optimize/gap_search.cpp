@@ -4,7 +4,6 @@
 #include "dlx/integer/boost_integer.hpp"
 #include "dlx/optimize/cost_tree.hpp"
 #include "dlx/optimize/local_search.hpp"
-#include "dlx/optimize/price_tree.hpp"
 
 #include <algorithm>
 #include <cmath>
