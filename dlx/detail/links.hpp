@@ -161,7 +161,6 @@ public:
     [[nodiscard]] bool is_spacer(Index node) const { return top_[node] < 0; }
     [[nodiscard]] OptionId option(Index node) const;
 
-    /// Returns the node of the option's first primary item.
     [[nodiscard]] Index first_primary_node(OptionId option) const {
         Index p = spacer_[index(option)] + 1;
         while (item(p) >= primary_)

@@ -104,7 +104,6 @@ public:
         }
     }
 
-    /// Calls visit(item) for each primary item of the option.
     template <class Visit>
     void visit_primary_items(OptionId option, Visit visit) const {
         for (Index x = first_[index(option)]; !is_spacer(x); ++x)

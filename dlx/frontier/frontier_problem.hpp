@@ -101,7 +101,6 @@ struct FrontierProblem {
     /// Returns the number of layers, at least 1.
     [[nodiscard]] std::size_t layers() const { return first.size(); }
 
-    /// Returns the layer of start().
     [[nodiscard]] Index first_layer() const {
         return has_bounds ? static_cast<Index>(layers() - 1) : open_items(start_.data());
     }

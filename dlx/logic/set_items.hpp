@@ -101,7 +101,6 @@ public:
         return (SetView(near, words_) - SetView(barred.data(), words_)).any_of(visit);
     }
 
-    /// Calls visit(item) for all of these items.
     template <class Visit>
     void for_neighbors(std::span<const std::uint32_t> items, const std::vector<std::uint64_t>& barred,
                        TrialWatch& watch, Visit visit) {

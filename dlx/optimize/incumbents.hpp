@@ -100,7 +100,6 @@ public:
             end_ = watch_.interrupted_before();
         return end_.has_value();
     }
-    /// Returns true if is_interrupted(), or if half of the time is over.
     bool is_half_over() { return is_interrupted() || (limits_.seconds && 2 * watch_.seconds() >= *limits_.seconds); }
 
     /// Returns the limit that ended the run, if there was one.

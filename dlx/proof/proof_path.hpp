@@ -63,7 +63,6 @@ public:
         return (size & closed_bit) != 0 ? no_branch : detail::branch_count(size, bounds_.need(index(item)));
     }
 
-    /// Adds a level for the first branch at an item.
     void open(ItemId item) {
         levels_.push_back({item, 0, branch_count(item), decided_.size()});
         choose(first_undecided(item));

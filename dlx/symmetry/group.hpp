@@ -57,7 +57,6 @@ T image_in(const std::vector<std::pair<T, T>>& images, T from) {
     return found != images.end() && found->first == from ? found->second : from;
 }
 
-/// Returns the image of a color of an item.
 [[nodiscard]] Color image_of(const Automorphism& automorphism, const std::pair<ItemId, Color>& colored);
 
 constexpr std::uint32_t no_image = ~std::uint32_t{0};

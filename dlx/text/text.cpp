@@ -53,7 +53,6 @@ public:
         });
     }
 
-    /// Reads a matrix of 0 and 1.
     Problem matrix() {
         return read([this] {
             while (next_line())
@@ -345,7 +344,6 @@ std::size_t end_of_array(std::string_view array) {
     return std::min(array.find_first_not_of("; \t\r\n", at), array.size());
 }
 
-/// Reads an array with rows of 0 and 1.
 Problem read_array(std::string_view array, std::string_view rows, std::vector<Warning>* warnings) {
     if (const std::size_t end = end_of_array(array); end < array.size())
         detail::fail_at(array, &array[end], "more text after the array");

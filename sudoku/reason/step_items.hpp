@@ -69,7 +69,6 @@ public:
         static constexpr Kind all[] = {Kind::row, Kind::column, Kind::box};
         return {all, board_items_ / geometry_.cell_count() - 1};
     }
-    /// Returns the row, column or box of a cell.
     [[nodiscard]] HouseId house(Kind kind, Cell cell) const {
         return {kind, kind == Kind::row      ? geometry_.row(cell)
                       : kind == Kind::column ? geometry_.column(cell)
