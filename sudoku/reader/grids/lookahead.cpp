@@ -150,7 +150,7 @@ std::optional<Geometry> Lookahead::geometry_of_line(const Line& line) const {
 bool Lookahead::starts_grid_too(const Line& line) {
     const auto side = static_cast<std::uint32_t>(line.symbols.size());
     const auto geometry = geometry_ ? std::nullopt : Geometry::default_for_side(side);
-    if (!geometry || format_ != InputFormat::any || !line.can_be_board(side) || repeats_digit(line))
+    if (!geometry || format_ != InputFormat::any || side == cells_9x9 || repeats_digit(line))
         return false;
     std::uint32_t rows = 0;
     std::uint32_t large = 0;
@@ -175,7 +175,7 @@ bool Lookahead::starts_grid_too(const Line& line) {
     const Line* const below = peek(ahead);
     const bool is_whole = rows == side && !(below && row_symbols(*below, *geometry));
     const bool has_rules = below != nullptr && !has_repeats && meaning_of(below->written()) >= LineMeaning::name;
-    return (is_whole && (large + small == 0 || has_rules)) || (rows >= geometry->box_rows() && large > small);
+    return (is_whole && (2 * (large + small) <= side || has_rules)) || (rows >= geometry->box_rows() && large > small);
 }
 
 bool Lookahead::are_alike() {
@@ -211,7 +211,7 @@ std::optional<Geometry> Lookahead::geometry_of_grid() {
             cells + 3 > side)
             return rows_from(1, *other) != side ? other : std::nullopt; // the first row is broken
     }
-    if (!board || !line.can_be_board(board->side()))
+    if (!board || !(line.can_be_board(board->side()) || starts_grid_too(line)))
         return std::nullopt;
     const auto is_row = [&](const Line& next) { return row_symbols(next, *board).has_value(); };
     const auto peek_at = [&](std::size_t ahead) { return peek(ahead); };

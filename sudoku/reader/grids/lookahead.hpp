@@ -67,7 +67,7 @@ public:
 
     /// Returns whether a line of, say, 16 cells is a row of a 16x16 grid rather than a 4x4 puzzle. It is a row in two
     /// cases: most lines with digits need a digit that a 4x4 puzzle lacks; or exactly as many lines as a grid has rows
-    /// have no digits, or are above a rule and repeat none. Lines with a wrong number of cells are ignored.
+    /// have digits in at most half of them, or are above a rule and repeat none. Lines with a wrong number of cells are ignored.
     bool starts_grid_too(const Line& line);
 
     /// Returns whether the line of cells below the next line, if there is one before a blank line, has as many cells: they

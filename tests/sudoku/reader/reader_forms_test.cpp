@@ -151,9 +151,16 @@ TEST(ReaderForms, TellsRowsOf16From4x4Puzzles) {
     EXPECT_EQ(read_all(sixteen, std::nullopt, InputFormat::grid).size(), 1U);
     const std::string few =
         "1..............." + lines(std::vector<std::string>(15, "................")).insert(0, "\n");
-    EXPECT_EQ(read_all(few).size(), 16U);
+    EXPECT_EQ(read_all(few).size(), 1U);
     EXPECT_EQ(read_all(few + "anti-king\n").size(), 1U);
     EXPECT_EQ(read_all(sixteen + "anti-king\n").size(), 16U);
+    for (const std::size_t side : {36U, 64U, 100U}) {
+        const std::string none = lines(std::vector<std::string>(side, std::string(side, '.')));
+        EXPECT_EQ(read_all(none).size(), 1U) << side;
+        EXPECT_EQ(read_all(none, std::nullopt, InputFormat::line).size(), side);
+        EXPECT_EQ(read_all(lines(std::vector<std::string>(side, "1" + std::string(side - 1, '.')))).size(), side);
+    }
+    EXPECT_EQ(read_all(lines(std::vector<std::string>(81, std::string(81, '.')))).size(), 81U);
 }
 
 TEST(ReaderForms, ForcedFormatsReadOnlyTheirOwn) {
