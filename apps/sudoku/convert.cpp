@@ -45,7 +45,9 @@ std::string first_rule(const Puzzle& puzzle) {
     if (const std::string digits = to_digits_line(variant); !digits.empty())
         return digits.substr(0, digits.size() - 1);
     if (variant.regions != box_regions(geometry))
-        return variant.regions.empty() ? "regions none" : "regions";
+        return !variant.regions.empty()                  ? "regions"
+               : has_rule(variant, "chaos-construction") ? "regions unknown"
+                                                         : "regions none";
     return variant.rules.empty() ? "" : to_rule_text(geometry, variant.rules.front());
 }
 

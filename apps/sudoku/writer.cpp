@@ -191,16 +191,22 @@ void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
         return;
     }
     std::string line = to_line(solution, puzzle.notation);
+    const bool lacks_regions = !known && has_rule(*puzzle.variant, "chaos-construction");
+    const bool lacks_doublers = !known && has_rule(*puzzle.variant, "doublers");
     if (settings_.format == Format::json) {
         add_unknowns(unknowns_, geometry, unknowns);
+        if (lacks_regions)
+            unknowns_["solution_regions"].push_back(nullptr);
+        if (lacks_doublers)
+            unknowns_["solution_doublers"].push_back(nullptr);
         return write(pieces_.element(line));
     }
     if (settings_.format == Format::line)
         return write(line + (known ? to_text(geometry, unknowns, '\t') : "\tunknown") + '\n');
     if (!last_solution_.digits.empty())
         write_row(puzzle, "solved", "");
-    last_solution_ = {std::move(line), region_letters(geometry, unknowns.regions, ""),
-                      cell_list(geometry, unknowns.doublers)};
+    last_solution_ = {std::move(line), lacks_regions ? "unknown" : region_letters(geometry, unknowns.regions, ""),
+                      lacks_doublers ? "unknown" : cell_list(geometry, unknowns.doublers)};
 }
 
 void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
@@ -325,7 +331,9 @@ std::string region_grid_text(const VariantPuzzle& variant, const sudoku::Grid& g
 
 std::string rule_lines(const VariantPuzzle& variant) {
     return to_digits_line(variant) +
-           (variant.regions.empty() && variant.grid.geometry().is_whole() ? "regions none\n" : "") +
+           (variant.regions.empty() && variant.grid.geometry().is_whole() && !has_rule(variant, "chaos-construction")
+                ? "regions none\n"
+                : "") +
            to_rule_lines(variant);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/limits.hpp"
 #include "sudoku/rules/puzzle.hpp"
 
 namespace sudoku {

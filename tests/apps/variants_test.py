@@ -66,8 +66,9 @@ class Answers(TestCase):
         record = json.loads(sudoku("solve", "--format", "json", stdin=doubled).stdout)
         self.assertEqual(len(record["solution_doublers"][0]), 4)
         for text, form in (chaos, "json"), (chaos, "csv"), (doubled, "json"), (doubled, "csv"):
-            answers = sudoku("check", "--format", form, stdin=text).stdout
-            self.assertEqual(sudoku("count", stdin=answers).stdout, sudoku("count", stdin=text).stdout)
+            for command in "check", "solve":
+                answers = sudoku(command, "--format", form, self.file("killer.txt", text)).stdout
+                self.assertEqual(sudoku("count", stdin=answers).stdout, sudoku("count", stdin=text).stdout)
         self.assertIn("doublers r", sudoku("solve", "--format", "grid", stdin=doubled).stdout)
         table = sudoku("solve", "--all", "--format", "csv", stdin=chaos).stdout
         self.assertEqual([f"{row['solution']}\t{row['solution_regions']}" for row in csv.DictReader(io.StringIO(table))], lines)

@@ -50,7 +50,8 @@ constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizz
 constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
 constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
 /// Columns of this project's programs that may mention the rules of the puzzle.
-constexpr std::string_view own_names[] = {"reason", "hardest_technique", "minimal_puzzles", "removed_clues"};
+constexpr std::string_view own_names[] = {"reason", "hardest_technique", "minimal_puzzles", "removed_clues",
+                                          "source", "solution_regions"};
 
 /// Returns whether a column contains clues, or a field is a rule: it is the name of one.
 bool names_rule(std::string_view head) {
@@ -156,7 +157,8 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
     const bool has_rules = puzzle_ < fields.size() && fields[puzzle_].find('\n') != std::string_view::npos;
     for (std::size_t column = 0; column < std::min(fields.size(), heads_.size()); ++column) {
         const std::string value = value_of(fields[column]);
-        const bool is_about_rules = has_rules && is_own_ && contains(own_names, heads_[column]);
+        const bool is_about_rules =
+            is_own_ && (has_rules || heads_[column] == "source") && contains(own_names, heads_[column]);
         if (column == puzzle_ || column == solution_ || column == name_ || is_about_rules)
             continue;
         const bool is_kind = contains(kinds_, column);

@@ -94,6 +94,8 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
     text += to_digits_line(puzzle);
     if (!geometry.is_whole())
         return text + to_rule_lines(puzzle);
+    if (puzzle.regions.empty() && has_rule(puzzle, "chaos-construction"))
+        return text + to_rule_lines(puzzle);
     if (puzzle.regions.empty())
         text += "regions none\n";
     else if (!has_boxes || puzzle.regions != box_regions(geometry)) {
