@@ -27,6 +27,21 @@ void require_amount(std::size_t count, RuleKind::Amount amount, const std::strin
                          std::to_string(bound) + " " + nouns + ", not " + std::to_string(count));
 }
 
+/// Returns whether cells are a diagonal of the board, from edge to edge.
+bool are_whole_diagonal(const Geometry& geometry, const std::vector<Cell>& cells) {
+    const auto row = [&](std::size_t k) { return static_cast<int>(geometry.row(cells[k])); };
+    const auto column = [&](std::size_t k) { return static_cast<int>(geometry.column(cells[k])); };
+    const auto edges = [&](std::size_t k) { // 2 for a corner
+        return (row(k) == 0 || row(k) + 1 == static_cast<int>(geometry.rows()) ? 1 : 0) +
+               (column(k) == 0 || column(k) + 1 == static_cast<int>(geometry.columns()) ? 1 : 0);
+    };
+    for (std::size_t k = 1; k < cells.size(); ++k)
+        if (std::abs(row(1) - row(0)) != 1 || std::abs(column(1) - column(0)) != 1 ||
+            row(k) - row(k - 1) != row(1) - row(0) || column(k) - column(k - 1) != column(1) - column(0))
+            return false;
+    return edges(0) > (cells.size() == 1 ? 1 : 0) && edges(cells.size() - 1) > 0;
+}
+
 } // namespace
 
 void require_amounts(const Rule& rule) {
@@ -63,6 +78,10 @@ void require_different_cells(const Geometry& geometry, const Rule& rule) {
             if (std::find(rule.kind->may_cross ? end - 1 : cells->begin(), end, *end) != end)
                 fail(*end, " is in this rule twice");
         }
+    if (rule.kind->name == "little-killer" && !are_whole_diagonal(geometry, rule.cells))
+        throw ParseError(
+            rule.line, rule.column,
+            "a little-killer needs all cells of a diagonal, from edge to edge, in order; for others, use sum");
     for (const Cell cell : is_two_sided ? std::vector<Cell>() : rule.other_cells)
         if (detail::contains(rule.cells, cell))
             fail(cell, " is on both sides of '='");

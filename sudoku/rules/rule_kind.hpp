@@ -43,6 +43,9 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
     bool has_condition = false;                ///< whether it needs a text after ':'
     bool may_repeat = false;                   ///< whether its digits count as often as their cells are there
     std::string_view name = syntax.substr(0, syntax.find(' ')); ///< first word of its line: "killer"
+
+    /// Returns whether its cells are in order, so that "r1c1-r3c3" is a diagonal run, not a rectangle.
+    [[nodiscard]] bool is_line() const;
 };
 
 /// Returns all kinds of rules, in the order of the README.
@@ -76,7 +79,7 @@ struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the or
 /// Returns the texts of the alternatives of a rule: "A and B or C".
 [[nodiscard]] std::string joined_parts(const Rule& rule, const std::function<std::string(const Rule&)>& text_of);
 
-/// Formats cells in their order; straight runs of three or more are written as "r1c1-r1c5".
-[[nodiscard]] std::string cell_list(const Geometry& geometry, std::span<const Cell> cells);
+/// Formats cells in their order; straight runs of three or more, perhaps also diagonal ones, are written as "r1c1-r1c5".
+[[nodiscard]] std::string cell_list(const Geometry& geometry, std::span<const Cell> cells, bool has_diagonals = true);
 
 } // namespace sudoku

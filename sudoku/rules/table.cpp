@@ -1,3 +1,4 @@
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/rules/kinds/kinds.hpp"
 
@@ -147,14 +148,22 @@ std::uint32_t number_of(const Rule& rule, std::uint32_t side) {
                                       : 0;
 }
 
-std::string cell_list(const Geometry& geometry, std::span<const Cell> cells) {
+bool RuleKind::is_line() const {
+    constexpr std::string_view others =
+        "thermo slow-thermo arrow palindrome renban between region-sum digit-pairs nabner "
+        "lockout zipper double-arrow lunchbox value-indexing little-killer";
+    return may_cross || detail::is_listed(others, name);
+}
+
+std::string cell_list(const Geometry& geometry, std::span<const Cell> cells, bool has_diagonals) {
     const auto step = [&](std::size_t i) { // from cell i to the next; cells of a run are neighbors
         const auto row = [&](std::size_t k) { return static_cast<int>(geometry.row(cells[k])); };
         const auto column = [&](std::size_t k) { return static_cast<int>(geometry.column(cells[k])); };
         return std::pair(row(i + 1) - row(i), column(i + 1) - column(i));
     };
-    const auto is_short = [](const std::pair<int, int>& move) {
-        return std::abs(move.first) <= 1 && std::abs(move.second) <= 1;
+    const auto is_short = [&](const std::pair<int, int>& move) {
+        return std::abs(move.first) <= 1 && std::abs(move.second) <= 1 &&
+               (has_diagonals || move.first == 0 || move.second == 0);
     };
     std::string text;
     for (std::size_t i = 0; i < cells.size(); ++i) {

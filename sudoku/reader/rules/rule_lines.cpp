@@ -348,6 +348,10 @@ private:
         if (length == 0 || rows % length != 0 || columns % length != 0)
             fail(column, "no straight run of cells leads from " + cell_name(geometry(), from) + " to " +
                              cell_name(geometry(), to));
+        if (rows != 0 && columns != 0 && !kind.is_line())
+            fail(column, cell_name(geometry(), from) + "-" + cell_name(geometry(), to) +
+                             " may be a diagonal or a rectangle: write its cells, such as r1c1 r2c2, or its " +
+                             "rows, such as r1c1-r1c3 r2c1-r2c3");
         const int step = rows / length * static_cast<int>(geometry().side()) + columns / length;
         for (int i = 1; i <= length; ++i)
             add_cell(static_cast<Cell>(static_cast<int>(from) + i * step), column, kind, cells);

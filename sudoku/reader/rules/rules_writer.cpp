@@ -32,9 +32,9 @@ std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
     for (const std::uint32_t number : rule.numbers)
         text += " " + std::to_string(number);
     if (!rule.cells.empty())
-        text += " " + cell_list(geometry, rule.cells);
+        text += " " + cell_list(geometry, rule.cells, rule.kind->is_line());
     if (!rule.other_cells.empty())
-        text += " = " + cell_list(geometry, rule.other_cells);
+        text += " = " + cell_list(geometry, rule.other_cells, rule.kind->is_line());
     if (rule.kind->has_condition)
         text += " : " + rule.condition;
     return text;

@@ -37,7 +37,7 @@ TEST(ConstraintStrings, HaveRules) {
                        ".Cage~15~R1C1~R1C2.Cage~~R2C1~R2C2.Cage~0~R3C1~R3C2.Sum~20~R1C1~R2C2~R3C3"
                        ".Thermo~R1C1~R1C2~R1C3.Arrow~R5C5~R5C6~R5C7.PillArrow~2~R9C2~R9C1~R8C1~R7C1~R6C1"
                        ".LittleKiller~22~R1C3.LittleKiller~20~R9C4.Sandwich~10~C3.XSum~R4~10~24.Skyscraper~C9~~3"),
-              "killer 15 r1c1 r1c2\nkiller r2c1 r2c2\nkiller r3c1 r3c2\nsum 20 r1c1-r3c3\n"
+              "killer 15 r1c1 r1c2\nkiller r2c1 r2c2\nkiller r3c1 r3c2\nsum 20 r1c1 r2c2 r3c3\n"
               "thermo r1c1-r1c3\narrow r5c5 = r5c6 r5c7\narrow r9c1 r9c2 = r8c1-r6c1\n"
               "little-killer 22 r1c3-r3c1\nlittle-killer 20 r9c4-r4c9\nsandwich 10 r1c3-r9c3\n"
               "x-sum 10 r4c1-r4c9\nx-sum 24 r4c9-r4c1\nskyscraper 3 r9c9-r1c9\n");

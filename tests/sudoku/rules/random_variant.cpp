@@ -98,6 +98,16 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice, std
         if (dice.one_in(2))
             std::ranges::reverse(rule.cells);
     }
+    if (kind.name == "little-killer") { // from the first row
+        const auto first = dice.below(geometry.columns());
+        const std::uint32_t most = dice.one_in(2) ? first + 1 : geometry.columns() - first;
+        const bool is_left = most == first + 1;
+        rule.cells.clear();
+        for (std::uint32_t k = 0; k < std::min(most, geometry.rows()); ++k)
+            rule.cells.push_back(geometry.cell(k, is_left ? first - k : first + k));
+        if (dice.one_in(2))
+            std::ranges::reverse(rule.cells);
+    }
     const std::size_t numbers = kind.name == "negative" ? rule.choice / 4 : amount(kind.numbers, 4);
     for (std::size_t count = numbers; count > 0; --count)
         if (kind.name == "quadruple")

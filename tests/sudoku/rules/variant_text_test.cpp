@@ -43,7 +43,7 @@ TEST(VariantText, HasAlternatives) {
               "line 5, column 30: either is not supported for renban");
     EXPECT_EQ(to_rule_lines(parse_variant(std::string(empty_4x4) + "either diagonal + or thermo r1c1 r1c2 or rule-line "
                                                                    "r1c1 r2c1 : a > b")),
-              "either extra-region r4c1-r1c4 or thermo r1c1 r1c2 or rule-line r1c1 r2c1 : a > b\n");
+              "either extra-region r4c1 r3c2 r2c3 r1c4 or thermo r1c1 r1c2 or rule-line r1c1 r2c1 : a > b\n");
     EXPECT_EQ(error_of("either killer 3 r1c1 r1c2 or skyscraper 2 r1c1 r1c2\n"),
               "line 5, column 30: this rule needs all cells of a row or column, in the order seen from its clue");
     EXPECT_EQ(error_of("digits 1-4\nthermo r1c1 r1c2\n"), "no error");
@@ -322,6 +322,15 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("killer 5 r1c1 r1c1\n"), "line 5, column 15: r1c1 is in this rule twice");
     EXPECT_EQ(error_of("thermo r1c1-r1c4 r1c2\n"), "line 5, column 18: r1c2 is in this rule twice");
     EXPECT_EQ(error_of("thermo r1c1-r2c4\n"), "line 5, column 13: no straight run of cells leads from r1c1 to r2c4");
+    EXPECT_EQ(error_of("thermo r1c1-r3c3\n"), "no error");
+    const std::string newline = "\n";
+    for (const char* area : {"killer 7 r1c1-r3c3", "extra-region r1c1-r3c3", "clone r1c1 r1c2 = r3c1-r2c2"})
+        EXPECT_TRUE(error_of(area + newline).find(" may be a diagonal or a rectangle: ") != std::string::npos) << area;
+    for (const char* cells : {"10 r1c1-r4c4", "6 r1c2-r3c4", "6 r3c4-r1c2", "4 r4c1", "4 r2c1 r1c2"})
+        EXPECT_EQ(error_of("little-killer " + (cells + newline)), "no error") << cells;
+    for (const char* cells : {"r1c1-r3c3", "r1c2", "r2c2-r4c4", "r1c1-r1c4", "r1c2 r3c4", "r1c2 r3c4 r2c3", "r2c2"})
+        EXPECT_TRUE(error_of("little-killer 4 " + (cells + newline)).find("needs all cells of a diagonal") < 99)
+            << cells;
     EXPECT_EQ(error_of("thermo r1c1-r1c4 r2c4\n"), "line 5, column 1: no digits satisfy thermometer r1c1-r1c4 r2c4");
     EXPECT_EQ(error_of("thermo r1c1\n"), "line 5, column 1: expected thermo CELLS, with at least 2 cells, not 1");
     EXPECT_EQ(error_of("kropki white r1c1\n"),
