@@ -28,7 +28,6 @@ enum class InputFormat : std::uint8_t {
 struct Note {
     std::size_t line = 0;  ///< line number, 1-based
     std::string_view text; ///< valid until the callback returns
-    bool is_known = false; ///< whether it is about a puzzle and not a rule: "Author: Gordon Royle", a date
 };
 
 /// Settings of a PuzzleReader.

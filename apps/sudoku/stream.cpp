@@ -112,10 +112,6 @@ void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
         }
         reader_.reset();
         messages_.tell_of_the_rest();
-        warn_of_notes(is_plain_ ? std::string::npos : 0);
-        if (is_plain_ && !has_warned_ && !unknown_.empty())
-            log::warn("{}:{}: warning: ignored: '{}'{}; it may be a rule", source_, unknown_.front().first,
-                      unknown_.front().second, unknown_.size() > 1 ? " and the lines below it" : "");
         position_.begin(opened_);
         if (is_empty_)
             throw FileError("no puzzle found");
@@ -125,11 +121,8 @@ void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
 /// Reads at least one record of what is open and adds them. Returns what they count for, or nothing at the end.
 std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzles, std::size_t most) {
     if (most > 1)
-        if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0) {
-            is_plain_ = true;
-            unknown_.clear();
+        if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0)
             return read;
-        }
     auto record = reader_->next();
     if (is_empty_ && settings_.sources[opened_ - 1].is_word)
         require_puzzle(record);
@@ -165,12 +158,9 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
             record = *std::move(error);
     if (auto* const error = std::get_if<sudoku::ParseError>(&record)) {
         puzzles.add_error(std::move(*error), source_);
-        is_plain_ = false;
         return 1;
     }
     auto& puzzle = std::get<sudoku::Puzzle>(record);
-    while (!unknown_.empty() && unknown_.front().first < puzzle.line)
-        unknown_.pop_front();
     const bool is_plain = puzzle.is_plain();
     const sudoku::Geometry geometry = puzzle.grid.geometry();
     if (is_plain) { // one title among the ignored elements is enough
@@ -183,7 +173,6 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
                        "ignored: " + join({puzzle.ignored.begin(), puzzle.ignored.end()}) + "; they may contain rules");
     while (!is_plain && !titles_.empty() && titles_.front().first < puzzle.line) // among those ignored
         titles_.pop_front();
-    is_plain_ = is_plain;
     (is_plain ? has_plain_ : has_rules_) = true;
     puzzles.add(std::move(puzzle), source_);
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
@@ -243,8 +232,8 @@ bool PuzzleStream::begin_next() {
     const Source& source = settings_.sources[opened_++];
     source_ = source.name;
     is_empty_ = true;
-    is_plain_ = has_warned_ = false;
-    unknown_.clear();
+    has_warned_ = false;
+    titles_.clear();
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
     log::debug("{}: reading", source_);
@@ -271,10 +260,6 @@ void PuzzleStream::open_reader(sudoku::ByteSource bytes, std::function<bool()> i
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
         if (!has_warned_ && sudoku::variant_in_title(note.text))
             titles_.emplace_back(note.line, note.text);
-        else if (!note.is_known)
-            unknown_.emplace_back(note.line, note.text);
-        if (constexpr std::size_t most_notes = 100; unknown_.size() > most_notes)
-            unknown_.pop_front();
     };
     reader_.emplace(std::move(bytes), sudoku::ReaderParams{.geometry = settings_.geometry,
                                                            .format = settings_.input_format,

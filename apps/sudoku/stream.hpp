@@ -99,12 +99,10 @@ private:
     bool has_plain_ = false;  ///< whether a record was a plain puzzle
     bool has_rules_ = false;  ///< whether a record was a puzzle with rules
     bool is_empty_ = true;    ///< whether the open source has had no record
-    bool is_plain_ = false;   ///< whether the last record of the open source was a plain puzzle
     bool has_warned_ = false; ///< whether a warning about a title of the open source was printed
-    std::deque<std::pair<std::size_t, std::string>> unknown_; ///< unknown notes below the last record
-    std::deque<std::pair<std::size_t, std::string>> titles_;  ///< notes below the last record that mention a variant
-    Messages messages_;                                       ///< of the open source
-    std::deque<sudoku::Puzzles> ahead_;                       ///< one record each
+    std::deque<std::pair<std::size_t, std::string>> titles_; ///< notes below the last record that mention a variant
+    Messages messages_;                                      ///< of the open source
+    std::deque<sudoku::Puzzles> ahead_;                      ///< one record each
 };
 
 } // namespace apps

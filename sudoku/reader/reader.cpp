@@ -103,6 +103,8 @@ private:
                 end();
             is_apart_ = is_blank;
             is_last_ = false;
+            if (is_blank && std::exchange(is_attached_, false))
+                end_notes();
             return line != nullptr;
         } catch (const NotReady&) {
             is_last_ = !records_.is_open(); // it is read without those below it
@@ -113,13 +115,15 @@ private:
     }
 
     void end() {
-        if (title_below_ && records_.is_open() && std::holds_alternative<Puzzle>(records_.back())) {
-            records_.add_rules({}); // the title is an error
-            title_below_.reset();
-        }
-        records_.add_titles_below();
+        end_notes();
         records_.close();
         end_errors();
+    }
+
+    /// Makes an error of the puzzle above if a note below it may be its rule.
+    void end_notes() {
+        if (records_.replace_by_doubt())
+            title_below_.reset();
     }
 
     /// Returns the parameters for forms. Rules are off for lists, and for the last line before a pause.
@@ -134,7 +138,6 @@ private:
         const bool is_below = !is_apart_ && records_.is_open();
         const bool is_rule = (detail::is_rule_of_variant(line, is_below_record()) ||
                               (is_below && !lines_.geometry_of_line(line) && detail::is_error_below(peek_))) &&
-                             !(is_apart_ && records_.is_open() && detail::may_be_sentence(line)) &&
                              !detail::begins_variant(peek_, is_below) && !(!is_below && detail::begins_clues(peek_)) &&
                              !detail::begins_data_set(peek_);
         if (!errors_.empty())
@@ -324,14 +327,16 @@ private:
         title_ = text == "\x1A" || is_signature ? "" : text;
         if (!has_records_ && !only_note_)
             only_note_ = why_no_puzzle(line);
-        const bool is_title = detail::meaning_of(line.written()) == detail::LineMeaning::title &&
-                              !(is_apart_ && records_.is_open() && detail::may_be_sentence(line));
-        const bool is_error = records_.add_note(line, text, is_title, !is_apart_);
-        if (is_below_record() && !title_below_ && is_title && !is_error)
-            title_below_ =
-                detail::why_no_rule(line, " is neither a rule of a variant nor the title of a puzzle below it");
+        const bool is_title = detail::meaning_of(line.written()) == detail::LineMeaning::title;
+        const bool is_error = records_.add_note(line, text, !is_apart_);
+        const bool may_be_rule = !is_error && !detail::is_known_note(line);
+        const ParseError doubt = detail::why_no_rule(line, detail::may_be_rule);
+        if (may_be_rule && is_below_record() && !title_below_ && (is_title || !records_.is_open()))
+            title_below_ = doubt;
+        if (may_be_rule)
+            records_.add_doubt(doubt);
         if (params_.on_note)
-            params_.on_note({line.number, text, detail::is_known_note(line)});
+            params_.on_note({line.number, text});
         block_.add(line);
         if (block_.may_be_regions(side_)) {
             records_.push(block_.error());
@@ -344,6 +349,7 @@ private:
     void add_record(Read read) {
         title_below_.reset();
         is_late_ = false;
+        is_attached_ = true;
         records_.push(detail::record_of(read));
         records_.set_title(std::exchange(rule_above_, std::nullopt), std::exchange(title_, {}));
         if (auto* const read_puzzle = std::get_if<Puzzle>(&records_.back())) {
@@ -410,6 +416,7 @@ private:
     bool is_in_rules_ = false;            ///< the next line belongs to the last record
     bool is_late_ = false;                ///< a rule is too late for the last record, which a pause closed
     bool is_apart_ = false;               ///< the line before the next one is blank
+    bool is_attached_ = false;            ///< no line since the last record was blank
     bool is_last_ = false;                ///< the source pauses behind the next line
     std::optional<ParseError> only_note_; ///< the first note, until there is a record
     std::optional<detail::RuleTitle> rule_above_; ///< a rule above a puzzle, until there is a record

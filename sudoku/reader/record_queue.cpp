@@ -90,7 +90,7 @@ void RecordQueue::push(Record record) {
     close();
     records_.push_back(std::move(record));
     is_open_ = true;
-    unknown_.reset();
+    doubt_.reset();
     rows_of_letters_.clear();
 }
 
@@ -117,17 +117,17 @@ void RecordQueue::set_title(const std::optional<RuleTitle>& title, std::string n
         set_name(*puzzle, name);
 }
 
-bool RecordQueue::add_note(const Line& line, std::string_view text, bool is_title, bool is_below) {
+bool RecordQueue::add_note(const Line& line, std::string_view text, bool is_below) {
     add_ignored(mentions_, text);
-    const bool is_rule = states_rule(text);
+    const bool is_name = words_of(text, blanks).size() < 3 && meaning_of(text) == LineMeaning::name &&
+                         !words_of_rule(text).empty(); // "fog", "yin yang"
+    const bool is_rule = is_name || states_rule(text);
     const bool is_error = is_rule && is_below && replace_plain(why_no_rule(line, rule_in_words));
     if (is_rule && sentences_.size() < 100) // above the next one, too
         sentences_.push_back({"", mentioned_rule(text), why_no_rule(line, rule_below_grid)});
     notes_.push_back({line.number, std::string(text)});
     for (const std::size_t most = 32; notes_.size() > most;)
         notes_.pop_front();
-    if (is_open_ && !unknown_ && (is_title || rules::begins_in_small_letters(line.raw)))
-        unknown_ = {line.number, line.raw};
     auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr;
     const auto fail = [&](const char* problem) { records_.back() = line.error(problem); };
     const std::string_view word = trimmed(text);
@@ -175,16 +175,10 @@ void RecordQueue::add_titles_above() {
     add_ignored(puzzle->ignored, puzzle->name);
 }
 
-void RecordQueue::add_titles_below() {
-    const std::vector<std::string> mentions = std::exchange(mentions_, {});
-    if (auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr)
-        puzzle->ignored.insert(puzzle->ignored.end(), mentions.begin(), mentions.end());
-}
-
 void RecordQueue::add_rules(std::span<const rules::RuleLine> lines) {
-    add_titles_below();
+    mentions_.clear();
     if (const auto* const puzzle = std::get_if<Puzzle>(&records_.back()))
-        records_.back() = with_rules(*puzzle, unknown_ ? std::span(&*unknown_, 1) : lines);
+        records_.back() = doubt_ ? Record(*doubt_) : with_rules(*puzzle, lines);
     close();
 }
 

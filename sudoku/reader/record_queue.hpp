@@ -5,6 +5,7 @@
 #include "sudoku/reader/rules/rule_lines.hpp"
 
 #include <deque>
+#include <utility>
 
 namespace sudoku::detail {
 
@@ -37,9 +38,17 @@ public:
     /// Sets the title rule of the last record; its text becomes the name if both names are empty.
     void set_title(const std::optional<RuleTitle>& title, std::string name);
 
-    /// Adds a note below the last record. It may be a rule if `is_title`, or in small letters. `is_below`: it is directly below.
+    /// Adds a note below the last record. `is_below`: it is directly below.
     /// Returns whether it is an error of that record.
-    bool add_note(const Line& line, std::string_view text, bool is_title, bool is_below);
+    bool add_note(const Line& line, std::string_view text, bool is_below);
+
+    /// Adds the error of a note below the open record that may be its rule, or the title of the next one.
+    void add_doubt(ParseError error) {
+        if (is_open_ && !doubt_)
+            doubt_ = std::move(error);
+    }
+    /// Replaces the open record by this error, unless it has rules. Returns whether it did.
+    bool replace_by_doubt() { return doubt_ && replace_plain(*doubt_); }
 
     /// Returns whether there is a note that may change the next record.
     [[nodiscard]] bool has_notes() const { return !sentences_.empty() || !notes_.empty(); }
@@ -47,8 +56,6 @@ public:
     /// Adds the titles that mention a rule to what was ignored of the last record, unless its format has rules. Replaces it by an
     /// error if a note above it or its name says that its boxes or the order of its cells are others.
     void add_titles_above();
-    /// Adds the notes below the open record that mention a rule to what was ignored of it.
-    void add_titles_below();
 
     /// Adds the rules of the open record and closes it. The rules of an error are skipped.
     void add_rules(std::span<const rules::RuleLine> lines);
@@ -59,10 +66,10 @@ public:
 private:
     bool is_open_ = false;
     std::deque<Record> records_{};
+    std::optional<ParseError> doubt_{};
     std::vector<RuleTitle> titles_{};            ///< titles and sentences with rules of the open record
     std::vector<RuleTitle> sentences_{};         ///< sentences with rules above the next record
     std::deque<rules::RuleLine> notes_{};        ///< the last notes above it
-    std::optional<rules::RuleLine> unknown_{};   ///< a note below it that may be meant as a rule
     std::vector<std::string> rows_of_letters_{}; ///< notes below it, one after another, that may be regions
     std::vector<std::string> mentions_{};        ///< notes that mention a rule, for the next record
 };

@@ -392,10 +392,11 @@ LineMeaning meaning_of(std::string_view line) {
         (name->names->name == "skyscraper" && has_digit_after(small, "<>")))
         return LineMeaning::note;
     const bool has_words = any_of(rest, [](char c) { return is_letter(c) || is_digit(c); });
-    const std::string_view word = trimmed(rest, " \t.,:;!()[]\"=");
-    const bool is_whole = name->names->name == "negative"
-                              ? !name->choice.empty() && (!has_words || is_number(word))
-                              : name->names->is_whole && (!has_words || is_among(word, {"none", "unknown"}));
+    const std::string_view word = trimmed(rest, " \t.,:;!()[]\"=->");
+    const bool is_whole =
+        name->names->name == "negative"
+            ? (name->choice.empty() ? is_among(word, {"white", "black", "x", "v"}) : !has_words || is_number(word))
+            : name->names->is_whole && (!has_words || is_among(word, {"none", "unknown"}));
     if (has_cell || names_lettered_cells(small, name->end, 1) || is_whole)
         return LineMeaning::rule;
     return is_capital(text[name->begin]) ? LineMeaning::title : LineMeaning::name;

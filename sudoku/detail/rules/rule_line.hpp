@@ -81,11 +81,17 @@ enum class LineMeaning : std::uint8_t {
 /// if it mentions none.
 [[nodiscard]] std::string_view words_of_rule(std::string_view title);
 
+/// Returns whether a text, as it is written, has a word of a rule in another language than English.
+[[nodiscard]] bool has_foreign_rule(std::string_view text);
+
 /// Returns whether a text for people is a sentence with a rule: "Anti-knight applies". A title is not: "Killer of the week".
 [[nodiscard]] bool states_rule(std::string_view text);
 
 /// Returns whether a comment, or another text of a record, has a rule: it states one, begins with one, or is about digits.
 [[nodiscard]] bool has_rule_in_words(std::string_view text);
+
+/// Returns whether a text under a key, given by its letters, has a rule. In notes, a name of one is enough.
+[[nodiscard]] bool has_rule_under(std::string_view key, std::string_view text);
 
 /// Returns whether a key of JSON or a column of a table is the name of a rule, perhaps behind "is" or "has": "hasDiagonals".
 [[nodiscard]] bool names_rule_as_key(std::string_view key);

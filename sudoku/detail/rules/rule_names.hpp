@@ -136,16 +136,26 @@ constexpr std::string_view words_of_other_rules =
     "girandola|asterisk|no normal|given is wrong|clue is wrong|by columns|column by column|transposed|not normal|"
     "no standard|repeated digits|may repeat|can repeat|repeats allowed|both diagonal|both main diagonal|"
     "two main diagonal|also the diagonal|also the main diagonal|also diagonal|diagonals too|diagonals as well|"
-    "including diagonal|including the diagonal|incl diagonal|the diagonals count|beide diagonalen|"
-    "diagonalen enthalten|deux diagonales|les diagonales|ambas diagonales|le diagonali|extra window|extra region|"
-    "extra box|outlined region|irregular region|irregular box|is doubled|are doubled|be deduced|of the diagonals|"
-    "wraps around|wrap around|a diagonal sudoku|wrong by|off by one|a lie|x rule|knights rule|kings rule|by a knight|"
-    "gray means|grey means|boxes are not";
+    "including diagonal|including the diagonal|incl diagonal|the diagonals count|extra window|extra region|extra box|"
+    "outlined region|irregular region|irregular box|is doubled|are doubled|be deduced|of the diagonals|wraps around|"
+    "wrap around|a diagonal sudoku|wrong by|off by one|a lie|x rule|knights rule|kings rule|by a knight|gray means|"
+    "grey means|boxes are not|halver|torus|cylindrical|yin yang|tapa|nurikabe|star battle|fillomino|pentomino|"
+    "tetromino|masyu|slitherlink|battleship|minesweeper|heyawake|snake|liar sudoku|liar clue|liars|wrogn|"
+    "one cell wide|quads|odd one out|is wild|upside down|backwards|"
+    "shift by|givens wrong|hexadecimal|nonconsec";
+
+/// Parts of words of rules in other languages, between '|'.
+constexpr std::string_view foreign_words_of_rules =
+    "felder sind|nachbarfeld|springerzug|schlange|cases grises|cases voisines|casillas|celle "
+    "grigi|caselle|serpiente|serpent |"
+    "tortue|diagonalen|diagonalern|diagonali|diagonais|diagonales|przekątn|úhlop|lävist|köşegen|иагонал|ропки|иллер|"
+    "ечет|对角|對角|対角|杀手|"
+    "殺手|不等|不规则|不規則|连续|連続|대각|킬러|부등|أقطار|אלכסונ";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.
 constexpr std::string_view names_of_other_rules =
     "fog|hyper|kings|knights|queens|windows|circles|inequalities|inequality|irregular|taxicab|parity|chess|knight|"
-    "queen|samurai|battenburg";
+    "queen|samurai|battenburg|loop|mirror|rank|minus|cave|galaxies|aquarium|liar|wordoku";
 
 /// Lines between '|' that may change the meaning of the rules below them.
 constexpr std::string_view words_of_doubts =
@@ -163,8 +173,8 @@ constexpr std::string_view words_of_claims_with_digits = "no|in|cell|high|low";
 /// Words between '|' of sentences, which titles such as "Killer of the week" lack, and those that notes about a puzzle lack.
 constexpr std::string_view words_of_sentences =
     "is|are|has|have|may|can|do|does|also|too|plus|both|each|every|count|counts|appear|appears|sum|sums|repeat|"
-    "repeats|increase|increases|show|shows|use|fill|place|read|reads|means|not|no|without|only|as|including|incl|"
-    "enthalten|aussi|beide|deux|ambas|add|adds|extra";
+    "repeats|increase|increases|show|shows|use|fill|place|read|reads|means|not|no|without|only|as|including|incl|add|"
+    "adds|extra";
 constexpr std::string_view words_of_statements =
     "apply|applies|must|cannot|contain|contains|differ|rule|rules|constraint|constraints|variant|type";
 
@@ -178,7 +188,21 @@ constexpr std::string_view names_of_techniques =
     "dynamic|bidirectional|skyscraper";
 
 /// First words of notes about a puzzle, between blanks, which may have any other words.
-constexpr std::string_view words_of_notes = "author by source published publisher from copyright symmetry symmetric "
-                                            "difficulty rating solved url version level puzzle grid";
+constexpr std::string_view words_of_notes =
+    "author by source published publisher from copyright symmetry symmetric difficulty rating solved url version level "
+    "puzzle grid title name date page time generated created made solution solutions thanks best regards cheers";
+
+/// Words, between blanks, of notes that cannot be rules: they have no others but numbers.
+constexpr std::string_view words_of_plain_notes =
+    "a all and answer any apply as at be beginner below box boxes can cell cells classic clue clues collection "
+    "contain contains copy daily diabolical digit digits each easy ed er ep empty end enjoy eof every exactly example "
+    "expert "
+    "extreme fiendish file fill filled following for fun given givens good grid grids hard has have here i in is it "
+    "kb last level list luck max medium min minimal minutes moderate must my new next nightmare normal novice "
+    "number numbers of on once one page part pattern place please print puzzle puzzles rating regular row rows rule "
+    "rules seconds set simple so solution solutions solve solved standard start sudoku sudokus symmetric "
+    "symmetry test tests that the there this to today tough unique v valid very with year years you your column "
+    "columns square squares difficult easier easiest fair generated harder hardest hidden kind naked or "
+    "single singles was 1st 2nd 3rd 3x3 twenty seventeen";
 
 } // namespace sudoku::detail

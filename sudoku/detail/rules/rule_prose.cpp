@@ -5,6 +5,7 @@
 #include "sudoku/detail/rules/rule_names.hpp"
 #include "sudoku/detail/unicode.hpp"
 
+#include <array>
 #include <set>
 #include <span>
 
@@ -44,6 +45,19 @@ bool claims_house(std::string_view text) {
 bool is_about_puzzle(std::string_view text) {
     const auto words = words_of(text, " \t:,.-");
     return !words.empty() && is_listed(words_of_notes, words[0]);
+}
+
+bool is_plain_note(std::string_view text) {
+    constexpr std::size_t longest = 3;                                  // characters of a word with a digit: "9x9"
+    constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz"; // names of columns
+    const bool is_ascii = none_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
+    const bool has_usual_digits = text.find(" to ") > text.size() || text.find("1 to ") < text.size();
+    const std::size_t begin = text.starts_with("no.") || text.starts_with("ed=") ? 3 : 0; // a number, a rating
+    return is_ascii && has_usual_digits &&
+           all_of(words_of(text.substr(begin), " \t\v\f.,:;!?()[]\"'-_/~\x1A"), [&](std::string_view word) {
+               return is_listed(words_of_plain_notes, word) || alphabet.starts_with(word) ||
+                      (word.size() <= longest && is_digit(word[0])) || is_number(word);
+           });
 }
 
 bool is_something_else(std::string_view name, std::string_view rest, bool has_cell) {
@@ -110,9 +124,17 @@ bool is_about_digits(std::string_view text) {
     return is_sentence && ((has_thing && has_relation && !is_usual) || (digits > 1 && has_place));
 }
 
+bool has_foreign_rule(std::string_view text) {
+    const auto words = pieces_of(foreign_words_of_rules, '|');
+    const std::string small = lower_case(text);
+    return any_of(words, [&](auto word) { return small.find(word) < small.size(); });
+}
+
 bool states_rule(std::string_view text) {
     const std::string small = lower_case(in_ascii(text));
     const auto columns = pieces_of(small, '|'); // the head of a table
+    if (has_foreign_rule(text))
+        return true;
     if (columns.size() > 4 && any_of(columns, [](auto column) { return find_rule_name(column).has_value(); }))
         return true;
     const auto words = words_of(small, " \t.,:;!?()\"'-/+*&");
@@ -133,6 +155,12 @@ bool states_rule(std::string_view text) {
 
 bool has_rule_in_words(std::string_view text) {
     return begins_with_rule(text) || is_about_digits(lower_case(text)) || states_rule(text);
+}
+
+bool has_rule_under(std::string_view key, std::string_view text) {
+    const bool are_notes = any_of(std::array{"note", "comment", "remark", "descr", "tag"},
+                                  [&](std::string_view stem) { return key.starts_with(stem); });
+    return has_rule_in_words(text) || (are_notes && !is_among(words_of_rule(text), {"", "skyscraper"}));
 }
 
 bool names_rule_as_key(std::string_view key) {
@@ -224,9 +252,11 @@ bool is_rule_beside(std::string_view text) {
     if (has_puzzle(text)) // the solution of the puzzle before
         text.remove_prefix(begin == std::string_view::npos ? 0 : begin);
     const auto fields = pieces_of(text, ',');
-    const std::string small = lower_case(trimmed(text, " \t,;|"));
-    return small == "x" || small.ends_with(": x") || meaning_of(text) == LineMeaning::rule ||
-           mentions_rule_beside(text) || any_of(fields, [](std::string_view field) {
+    const std::string small = lower_case(text);
+    const auto words = words_of(small, " \t,;|()[]+");
+    const bool is_code = words.size() < 4 && any_of(words, [](auto word) { return is_listed("x diag nc ak", word); });
+    return is_code || small.ends_with(": x") || meaning_of(text) == LineMeaning::rule || mentions_rule_beside(text) ||
+           any_of(fields, [](std::string_view field) {
                const auto name = find_rule_name(field);
                const std::string_view rest = name ? trimmed(field.substr(name->end)) : ""; // "skyscraper 1"
                return meaning_of(field) == LineMeaning::rule || begins_with_rule(field) || is_number(rest) ||

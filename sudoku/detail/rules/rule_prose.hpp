@@ -21,6 +21,9 @@ namespace sudoku::detail {
 /// Returns whether a text in small letters begins with a word such as "author".
 [[nodiscard]] bool is_about_puzzle(std::string_view text);
 
+/// Returns whether all words of a text in small letters are usual beside a puzzle and give no rule: "17 clues, symmetric".
+[[nodiscard]] bool is_plain_note(std::string_view text);
+
 /// Returns whether the words before the first of several cells with digits say that these are a step or clues: "Next step".
 /// The name of a list of clues may be any.
 [[nodiscard]] bool may_precede_clues(std::string_view before, std::size_t count);

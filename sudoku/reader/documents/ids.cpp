@@ -161,9 +161,10 @@ std::optional<std::string> variant_of(const Link& link) {
         const std::string lower_value = lower_case(value);
         const bool is_kind =
             lower_name.starts_with("variant") || lower_name.starts_with("rule") || lower_name.starts_with("constraint");
-        for (const std::string_view kind : {"x", "knight", "king", "queen", "bishop", "arrow", "hyper"})
-            if (is_kind && lower_value == kind)
-                return lower_value;
+        const bool names_it = names_kind(lower_name) && (lower_value == "x" || !words_of_rule(value).empty());
+        if (names_it ||
+            (!is_plain_variant(lower_value) && ((is_kind && lower_value != "true") || names_rule_as_key(name))))
+            return lower_value;
         text.append(1, ' ').append(lower_name).append(1, ' ').append(lower_value);
     }
     const auto variant = variant_in(text);

@@ -216,9 +216,9 @@ private:
 
     /// Throws ParseError if a text, or one of an array, begins with the name of a rule.
     void check_texts(const std::string& key, const Json& value) const {
-        const auto is_rule = [](const Json& json) {
+        const auto is_rule = [name = letters_of(key)](const Json& json) {
             const std::string text = json.is_string() ? json.get<std::string>() : "";
-            return text.size() < 1000 && has_rule_in_words(text);
+            return text.size() < 1000 && has_rule_under(name, text);
         };
         const bool is_list = value.is_array() && value.size() <= max_cells;
         if (is_rule(value) || (is_list && any_of(value, is_rule)))

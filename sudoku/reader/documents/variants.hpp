@@ -42,7 +42,7 @@ inline bool is_metadata(std::string_view name) {
         "id", "no", "line", "count", "number", "answer", "clashes", "meta", "metadata", "info", "by", "hash", "options", "settings",
         "ok", "success", "status", "error", "seed", "key", "series", "symmetry", "format", "generator", "comment", "comments",
         "note", "notes", "remark", "remarks", "eliminated", "eliminatedcandidates", "date", "index", "moves", "rating", "ratings",
-        "win", "wins", "pattern", "theme", "uuid", "guid", "slug", "hints", "steps", "minimal",
+        "win", "wins", "pattern", "uuid", "guid", "slug", "steps", "minimal",
         // names in records of this project
         "reason", "stopreason", "endedby", "searchnodes", "contradictions", "conflict", "refutation", "repairs", "opencells",
         "disambiguatinggivens", "disambiguatinggivensminimal", "singlessuffice", "redundantgivens", "removedgivens", "addedgivens",

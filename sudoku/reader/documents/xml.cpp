@@ -1,6 +1,8 @@
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/source.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/documents/xml_tags.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
@@ -53,6 +55,9 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
     if (!digits)
         throw source.error(game.at, "the cells of this game of OpenSudoku are neither 81 digits nor of its versions 1 "
                                     "to 5");
+    for (const auto& [key, value] : game.attributes)
+        if ((names_kind(key) || names_rule_as_key(key)) && !is_plain_variant(lower_case(value)))
+            throw source.error(game.at, "\"" + key + "\" of this game may be a rule: write the puzzle as text");
     Puzzle puzzle = puzzle_of(source, game.at, "OpenSudoku", Geometry(3, 3), *digits);
     puzzle.name = game.attribute("note"); // `sudoku convert` writes it there
     return puzzle;
@@ -188,6 +193,10 @@ private:
             name_ = trimmed(tag.text, xml_white);
         else if (tag.name == "game" && tag.begins)
             add([&] { return opensudoku_game(source_, tag); });
+        else if (tag.begins && (names_kind(tag.name) || names_rule_as_key(tag.name)))
+            add([&]() -> Puzzle {
+                throw source_.error(tag.at, "<" + tag.name + "> may be a rule: write the puzzle as text");
+            });
     }
 
     void take_ksudoku(const Tag& tag) {

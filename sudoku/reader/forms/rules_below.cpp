@@ -3,7 +3,6 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/lines.hpp"
-#include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -110,15 +109,6 @@ bool is_rule_of_variant(const Line& line, bool is_below_puzzle) {
     return (line.kind == Line::Kind::cells || line.kind == Line::Kind::section || line.kind == Line::Kind::rule) &&
            (meaning_of(line.written()) >= (is_below_puzzle ? LineMeaning::name : LineMeaning::rule) ||
             names_variant(line.written()));
-}
-
-bool may_be_sentence(const Line& line) {
-    const std::string text = rule_text(line.written());
-    const auto name = find_rule_name(text);
-    if (!name || !is_capital(text[name->begin]) || names_cell(text))
-        return false;
-    const RuleKind& kind = *find_rule_kind(name->names->name);
-    return kind.cells.min > 0 || kind.name == "either";
 }
 
 bool is_error_below(const PeekLine& peek) {

@@ -23,10 +23,6 @@ namespace sudoku::detail {
 /// a rule above a blank line.
 [[nodiscard]] bool is_error_below(const PeekLine& peek);
 
-/// Returns whether a line has the name of a rule for cells, with a capital letter, but no cell: "Even my wife solved it". Below a
-/// blank line, it is a note.
-[[nodiscard]] bool may_be_sentence(const Line& line);
-
 /// Makes an error of a line that may be a rule of the puzzle above or a title of the one below.
 [[nodiscard]] ParseError why_no_title(const Line& line);
 
@@ -34,6 +30,8 @@ namespace sudoku::detail {
 [[nodiscard]] bool is_rule_of_variant(const Line& line, bool is_below_puzzle);
 
 constexpr const char* rule_below_grid = " is a rule of a variant: write it below its grid";
+constexpr const char* may_be_rule =
+    " may be a rule of the puzzle above: write rules as lines such as anti-knight, and begin a note with #";
 constexpr const char* rule_in_words = " is a rule in words: write it as a line such as anti-knight";
 
 /// Makes an error of a line that is a rule.

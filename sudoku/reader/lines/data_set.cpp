@@ -168,7 +168,7 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
             : is_rule || is_kind  ? !is_plain_variant(lower_case(value))
             : is_metadata(letters_of(heads_[column])) || is_own_
                 ? begins_with_rule(value) || side_of_layout(value) > 0 ||
-                      (!is_own_ && (has_rule_in_words(value) ||
+                      (!is_own_ && (has_rule_under(letters_of(heads_[column]), value) ||
                                     (names_rule(value) && heads_[column] != "symmetry" && heads_[column] != "pattern")))
                 : any_of(value, is_letter) && !is_plain_variant(lower_case(value)) && !is_number_in_words(value) &&
                       !(is_switch(value) && words_of_rule(heads_[column]).empty()))

@@ -1,5 +1,6 @@
 #include "sudoku/reader/lines/note_block.hpp"
 
+#include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/detail/rules/rule_prose.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
@@ -13,10 +14,10 @@ bool is_known_note(const Line& line) {
     const auto head = words_of(std::string_view(text).substr(0, colon), blanks); // "puzzle type"
     if (colon < text.size() && !head.empty() && names_kind(head.back()))
         return is_plain_variant(trimmed(std::string_view(text).substr(colon + 1)));
-    return text == "\x1A" || text == "simple sudoku" || is_date(line.text) || is_command(line.text) ||
-           are_plain_rules(text) || is_plain_variant(text) || text.starts_with("www.") || text.starts_with("http") ||
-           text == "eof" || text.ends_with(" givens") || text.ends_with(" clues") ||
-           (is_about_puzzle(text) && !is_about_digits(text));
+    const bool is_of_key = colon < text.size() && is_metadata(letters_of(std::string_view(text).substr(0, colon)));
+    return is_date(line.text) || is_command(line.text) || text.starts_with("www.") || text.starts_with("http") ||
+           is_plain_note(lower_case(line.written())) || names_cell(text) ||
+           ((is_of_key || is_about_puzzle(text)) && !has_rule_in_words(text));
 }
 
 void NoteBlock::add(const Line& line) {

@@ -46,7 +46,8 @@ void check_rule_beside(const Line& line, const Geometry& board) {
         throw line.error(other_boxes);
     if (names_other_boxes(after, board))
         throw ParseError(line.number, end + 1, other_boxes);
-    if (!after.empty() && is_rule_beside(after))
+    if ((!after.empty() && is_rule_beside(after)) ||
+        (before.size() + after.size() > 0 && has_foreign_rule(line.written())))
         throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
 }
 

@@ -426,16 +426,6 @@ private:
 
 } // namespace
 
-bool rules::begins_in_small_letters(std::string_view line) {
-    const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
-    if (begin == line.size() || !detail::is_letter(line[begin])) // true of most lines of puzzles
-        return false;
-    const std::string_view word = words_of(line).front();
-    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    return word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
-           std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; });
-}
-
 void rules::read_rule_lines(VariantPuzzle& puzzle, std::span<const RuleLine> lines) {
     RuleReader(puzzle, lines).read();
 }

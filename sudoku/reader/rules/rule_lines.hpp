@@ -16,7 +16,4 @@ struct RuleLine {
 /// for a rule that the board does not allow, and for rules that no digits satisfy.
 void read_rule_lines(VariantPuzzle& puzzle, std::span<const RuleLine> lines);
 
-/// Returns whether a line begins with a word in small letters, as unknown rules do.
-[[nodiscard]] bool begins_in_small_letters(std::string_view line);
-
 } // namespace sudoku::rules

@@ -63,7 +63,7 @@ public:
             if (!name.is_string() || !add_named(name.get<std::string>(), true))
                 fail("unknown rule " + shown(name));
         for (const auto& [key, value] : object_.items())
-            if (!is_listed(harmless_scl_keys, key) && key != "global" && says_something(value) &&
+            if (!is_listed(harmless_scl_keys, key) && key != "global" && (says_something(value) || key == "minDigit") &&
                 !add_named(key, value))
                 read_other(key);
         const detail::DrawnMeanings meanings(puzzle_.name, puzzle_.rules_in_words,

@@ -237,20 +237,7 @@ std::string_view missing_rule(const VariantPuzzle& puzzle, std::string_view word
 }
 
 VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
-    std::vector<rules::RuleLine> notes;
-    const ReaderParams params{.geometry = geometry,
-                              .on_note =
-                                  [&](const Note& note) {
-                                      notes.push_back({note.line, std::string(note.text)});
-                                  },
-                              .read_rules = true};
-    const Puzzle read = parse_puzzle(text, params);
-    VariantPuzzle puzzle = rules::variant_of(read);
-    const std::size_t last_rule = puzzle.rules.empty() ? std::string_view::npos : puzzle.rules.back().line;
-    for (const rules::RuleLine& note : notes)
-        if (note.number > last_rule || (note.number > read.line && rules::begins_in_small_letters(note.text)))
-            rules::read_rule_lines(puzzle, {&note, 1}); // an error
-    return puzzle;
+    return rules::variant_of(parse_puzzle(text, ReaderParams{.geometry = geometry, .read_rules = true}));
 }
 
 } // namespace sudoku

@@ -65,7 +65,7 @@ TEST(DataSet, RowsWithRulesAreErrors) {
         EXPECT_EQ(read_all("puzzle," + head + "\n" + first + ',' + kind + '\n'), read_all("\n" + first))
             << head << kind;
     };
-    for (const std::string head : {"rules", "type", "variant", "constraints"}) {
+    for (const std::string head : {"rules", "type", "variant", "constraints", "theme", "hints"}) {
         for (const char* rule : {"anti-knight", "Killer", "jigsaw", "thermo r1c1 r1c2", "Windoku & non-consecutive",
                                  "diagonal", "Sudoku X"})
             expect_error(head, rule);
@@ -86,6 +86,8 @@ TEST(DataSet, RowsWithRulesAreErrors) {
     expect_error("remarks", "no boxes");
     expect_error("info", "diagonal");
     expect_error("is_x", "1");
+    expect_error("notes", "halvers");
+    expect_error("theme", "mushrooms");
     for (const char* comment : {"a nice one", "easy", "by A. B", "Skyscraper", "r1c7 can be 2 or 8"})
         expect_plain("comment", comment);
     expect_plain("killer", "no");

@@ -256,7 +256,8 @@ TEST(RuleRequests, ReadsNamesInManyForms) {
     EXPECT_EQ(names_of("thermo r1c1-r1c3; thermo"), "thermo thermo? ");
     EXPECT_EQ(names_of("....\n....\n....\n....\nkiller 3 r1c1 r1c2\nthermo, anti-knight\n"),
               "killer anti-knight thermo? ");
-    EXPECT_EQ(names_of("thermo\n....\n....\n....\n....\nanti-king"), "anti-king ");
+    EXPECT_EQ(names_of("Thermo\n....\n....\n....\n....\nanti-king"), "anti-king ");
+    EXPECT_THROW((void)read_rule_request("thermo\n....\n....\n....\n....\nanti-king"), ParseError);
 }
 
 TEST(RuleRequests, ReadsDocumentsOnOneLine) {

@@ -121,7 +121,6 @@ TEST(RuleLines, NotesRemainNotes) {
                              "Sudoku: r1c1=5",
                              "Type: hard",
                              "Variant: none",
-                             "No boxes are drawn around the digits of this puzzle, as in the book",
                              "Level 1: hard",
                              "Skyscraper: 6 in r1c4,r5c4 (connected by r1c9,r5c8) => r4c8,r6c9<>6",
                              "Copyright 2020 A. Smith",
@@ -130,13 +129,8 @@ TEST(RuleLines, NotesRemainNotes) {
                              "Minimal",
                              "Whip[10]: r3c9 = 4 is impossible: if r3c9 were 4, r3c4 would have to be 8",
                              "ED=7.1/1.2/1.2",
-                             "A4 paper",
-                             "A4 is the paper size",
-                             "C5 has been hard",
-                             "D4 is from book 2",
                              "Puzzle B1",
                              "Level A4 5",
-                             "Vol. 2 A4 paper",
                              "12 March 2024",
                              "12 May 2024",
                              "May 1st, 2024",
@@ -229,13 +223,13 @@ TEST(RuleLines, WordsAboutOtherBoxesAreErrors) {
 }
 
 TEST(RuleLines, MisspelledRulesAreErrorsOfTheGridAbove) {
-    for (const char* text : {"hidden-skysraper 2 r1c1-r1c4", "dagonal +", "rising diagnal", "disjiont sets",
-                             "chess knigth", "Normal sudoku rules do not apply.", "Digits 0-8", "irregular",
-                             "anti-rook", "Taxicab", "1.1.2020\neven r1c1", "X\neven r1c1", "12\neven r1c1"})
+    for (const char* text :
+         {"hidden-skysraper 2 r1c1-r1c4", "dagonal +", "rising diagnal", "disjiont sets", "chess knigth",
+          "Normal sudoku rules do not apply.", "Digits 0-8", "irregular", "anti-rook", "Taxicab", "1.1.2020\neven r1c1",
+          "X\neven r1c1", "12\neven r1c1", "Total digits", "Ratio: 3.5", "Indexing: done", "Group A"})
         EXPECT_EQ(plain_records("....\n....\n....\n....\n" + std::string(text) + '\n', {.read_rules = true}), "5")
             << text;
-    for (const char* text :
-         {"Minimal puzzle", "Total digits", "Ratio: 3.5", "Indexing: done", "X-Wing: r1c1", "Group A"})
+    for (const char* text : {"Minimal puzzle", "X-Wing: r1c1"})
         EXPECT_EQ(plain_records("....\n....\n....\n....\n" + std::string(text) + '\n', {.read_rules = true}), ".")
             << text;
 }

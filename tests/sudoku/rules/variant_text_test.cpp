@@ -315,7 +315,9 @@ TEST(VariantText, MayContradictItself) {
 TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("killer 4 r1c1 r1c2\n"), "no error");
     EXPECT_EQ(error_of("diagonal +\nkilelr 5 r1c1\n"), "line 6, column 1: unknown rule 'kilelr'; did you mean killer?");
-    EXPECT_EQ(error_of("nonsense-rule\n"), "line 5, column 1: unknown rule 'nonsense-rule'");
+    EXPECT_EQ(error_of("nonsense-rule\n"), "line 5, column 1: 'nonsense-rule' may be a rule of the puzzle above: write "
+                                           "rules as lines such as anti-knight, and "
+                                           "begin a note with #");
     EXPECT_EQ(error_of("  killer 99 r1c1 r1c2\n"), "line 5, column 3: no digits satisfy cage r1c1 r1c2 = 99");
     EXPECT_EQ(error_of("killer 5 r1c1 r1c5\n"), "line 5, column 15: r1c5 is outside of the 4x4 board");
     EXPECT_EQ(error_of("killer 5 r1c1 r0c1\n"), "line 5, column 15: r0c1 is outside of the 4x4 board");
