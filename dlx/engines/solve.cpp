@@ -4,6 +4,7 @@
 #include "dlx/watch.hpp"
 
 #include <stdexcept>
+#include <utility>
 
 namespace dlx {
 

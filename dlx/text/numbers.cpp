@@ -3,6 +3,7 @@
 #include "dlx/text.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 namespace dlx::detail {
 

@@ -2,6 +2,8 @@
 
 #include "sudoku/reader/rules/constraints.hpp"
 
+#include <set>
+
 /// Constraints of a string, and the rules that they become.
 namespace sudoku::formats {
 
