@@ -141,16 +141,13 @@ constexpr std::string_view words_of_other_rules =
     "wrap around|a diagonal sudoku|wrong by|off by one|a lie|x rule|knights rule|kings rule|by a knight|gray means|"
     "grey means|boxes are not|halver|torus|cylindrical|yin yang|tapa|nurikabe|star battle|fillomino|pentomino|"
     "tetromino|masyu|slitherlink|battleship|minesweeper|heyawake|snake|liar sudoku|liar clue|liars|wrogn|"
-    "one cell wide|quads|odd one out|is wild|upside down|backwards|"
-    "shift by|givens wrong|hexadecimal|nonconsec";
+    "one cell wide|quads|odd one out|is wild|upside down|backwards|shift by|givens wrong|hexadecimal|nonconsec";
 
 /// Parts of words of rules in other languages, between '|'.
 constexpr std::string_view foreign_words_of_rules =
-    "felder sind|nachbarfeld|springerzug|schlange|cases grises|cases voisines|casillas|celle "
-    "grigi|caselle|serpiente|serpent |"
-    "tortue|diagonalen|diagonalern|diagonali|diagonais|diagonales|przekątn|úhlop|lävist|köşegen|иагонал|ропки|иллер|"
-    "ечет|对角|對角|対角|杀手|"
-    "殺手|不等|不规则|不規則|连续|連続|대각|킬러|부등|أقطار|אלכסונ";
+    "felder sind|nachbarfeld|springerzug|schlange|cases grises|cases voisines|casillas|celle grigi|caselle|serpiente|"
+    "serpent |tortue|diagonalen|diagonalern|diagonali|diagonais|diagonales|przekątn|úhlop|lävist|köşegen|иагонал|"
+    "ропки|иллер|ечет|对角|對角|対角|杀手|殺手|不等|不规则|不規則|连续|連続|대각|킬러|부등|أقطار|אלכסונ";
 
 /// Names between '|' that are rules if they are the whole line, or precede a colon.
 constexpr std::string_view names_of_other_rules =
@@ -195,14 +192,13 @@ constexpr std::string_view words_of_notes =
 /// Words, between blanks, of notes that cannot be rules: they have no others but numbers.
 constexpr std::string_view words_of_plain_notes =
     "a all and answer any apply as at be beginner below box boxes can cell cells classic clue clues collection "
-    "contain contains copy daily diabolical digit digits each easy ed er ep empty end enjoy eof every exactly example "
-    "expert "
-    "extreme fiendish file fill filled following for fun given givens good grid grids hard has have here i in is it "
-    "kb last level list luck max medium min minimal minutes moderate must my new next nightmare normal novice "
-    "number numbers of on once one page part pattern place please print puzzle puzzles rating regular row rows rule "
-    "rules seconds set simple so solution solutions solve solved standard start sudoku sudokus symmetric "
-    "symmetry test tests that the there this to today tough unique v valid very with year years you your column "
-    "columns square squares difficult easier easiest fair generated harder hardest hidden kind naked or "
+    "contain contains copy daily diabolical digit digits each easy ed er ep empty end enjoy eof every exactly "
+    "example expert extreme fiendish file fill filled following for fun given givens good grid grids hard has have "
+    "here i in is it kb last level list luck max medium min minimal minutes moderate must my new next nightmare "
+    "normal novice number numbers of on once one page part pattern place please print puzzle puzzles rating regular "
+    "row rows rule rules seconds set simple so solution solutions solve solved standard start sudoku sudokus "
+    "symmetric symmetry test tests that the there this to today tough unique v valid very with year years you your "
+    "column columns square squares difficult easier easiest fair generated harder hardest hidden kind naked or "
     "single singles was 1st 2nd 3rd 3x3 twenty seventeen";
 
 } // namespace sudoku::detail
