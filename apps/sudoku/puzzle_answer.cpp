@@ -94,7 +94,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::P
                       : found.solutions > 0                    ? "solved"
                                                                : to_string(verdict);
         if (result.answered == Answered::no && settings.format != Format::line)
-            result.reason = no_solution_reason(puzzle, result.clashes, found.search_nodes);
+            result.reason = no_solution_reason(puzzle, result.clashes, found.search_nodes, settings.params.limits);
         else if (result.answered == Answered::undecided && (settings.task != Task::solve || found.solutions == 0))
             result.reason = to_string(found.status);
     }

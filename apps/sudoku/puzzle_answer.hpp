@@ -5,6 +5,7 @@
 
 #include "dlx/count.hpp"
 #include "dlx/integer/integer.hpp"
+#include "dlx/watch.hpp"
 
 #include "sudoku/grid.hpp"
 #include "sudoku/solve.hpp"

@@ -1,5 +1,7 @@
 #include "sudoku/many/check.hpp"
 
+#include "dlx/watch.hpp"
+
 #include "sudoku/reason/dead_end.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/unknowns.hpp"
@@ -36,7 +38,7 @@ CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::v
     else if (result.verdict == Verdict::unknown)
         result.reason = std::string(to_string(found.status)) + (found.solutions > 0 ? " after one solution" : "");
     else if (result.verdict != Verdict::unique)
-        result.reason = no_solution_reason(puzzle, result.clashes, found.search_nodes);
+        result.reason = no_solution_reason(puzzle, result.clashes, found.search_nodes, limits);
     return result;
 }
 
@@ -47,12 +49,15 @@ CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, const 
     return check_report(puzzle, found, std::move(solutions), limits);
 }
 
-std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes) {
+std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes,
+                               const dlx::Limits& limits) {
     if (!clashes.empty())
         return to_string(puzzle.grid.geometry(), clashes, puzzle.notation);
     const Geometry& geometry = puzzle.grid.geometry();
-    if (const auto rule = puzzle.is_plain() ? std::nullopt : encode(*puzzle.variant).impossible_rule)
-        return "no digits satisfy " + describe(geometry, puzzle.variant->rules[*rule]) +
+    const dlx::RunMonitor watch(limits);
+    if (const auto encoding = puzzle.is_plain() ? std::nullopt : encode(*puzzle.variant, {}, watch);
+        encoding && encoding->impossible_rule)
+        return "no digits satisfy " + describe(geometry, puzzle.variant->rules[*encoding->impossible_rule]) +
                " together with the givens and other rules";
     if (puzzle.is_plain() || puzzle.variant->regions == box_regions(geometry))
         if (const auto dead_end = dead_end_after_singles(puzzle.grid))

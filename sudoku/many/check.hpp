@@ -20,7 +20,7 @@ struct CheckReport {
 };
 
 /// Makes the report from the result of a search for two solutions. `solutions` replace those of the result. Throws as
-/// encode() does. `limits` are those of a search for differences beside the digits.
+/// encode() does. `limits` are those of a search for the reason.
 [[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions,
                                        const dlx::Limits& limits = {});
 
@@ -28,9 +28,9 @@ struct CheckReport {
 [[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, const dlx::Limits& limits = {});
 
 /// Returns the simplest reason why a puzzle has no solution: its clashes, a rule that no digits satisfy, a dead end after
-/// singles, or the search alone. Throws as encode() does.
+/// singles, or the search alone. The rule is not looked for after a limit. Throws as encode() does.
 [[nodiscard]] std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes,
-                                             std::uint64_t search_nodes);
+                                             std::uint64_t search_nodes, const dlx::Limits& limits = {});
 
 /// Formats the first five clashes on one line, and the number of the others.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, DigitNotation notation);

@@ -83,8 +83,8 @@ public:
 
     /// Loads the givens and eliminated candidates. The time limit starts here, and holds for all calls together until
     /// the next load(). Returns false if it is reached before a board of more than 100 digits, or a problem of more than
-    /// 1,000 options of rules, is built: the position is then that of an empty board. Throws std::invalid_argument if the givens clash, or if one of them is an
-    /// eliminated candidate.
+    /// 1,000 options of rules, is built: the position is then that of an empty board. Throws std::invalid_argument if the
+    /// givens clash, or if one of them is an eliminated candidate.
     bool load(const Grid& puzzle) { return load(puzzle, default_notation(puzzle.geometry().side())); }
 
     /// Loads a puzzle, and sets the notation of digits in descriptions.
@@ -94,6 +94,7 @@ public:
     /// does if the puzzle has rules.
     bool load(const Puzzle& puzzle);
     /// Loads a puzzle with rules. Clashes of givens are contradictions. Steps that assume a unique solution are not used.
+    /// Returns false at a limit.
     bool load(const VariantPuzzle& puzzle);
 
     [[nodiscard]] const Encoding& encoding() const { return cover_; } ///< of a plain puzzle

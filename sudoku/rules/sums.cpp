@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-// Sets of digits, and sums of cells that may repeat digits. Cells are grouped into cliques whose cells differ; each clique has one set of
-// digits, which determines its sum. The sums are added up clique by clique.
+// Sets of digits, and sums of cells that may repeat digits. Cells are grouped into cliques whose cells differ; each clique
+// has one set of digits, which determines its sum. The sums are added up clique by clique.
 namespace sudoku::rules {
 
 std::vector<DigitSet> Encoder::sets_of(std::size_t count, DigitSet from,

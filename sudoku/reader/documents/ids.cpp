@@ -157,14 +157,14 @@ std::string why_no_puzzle_in(const Link& link) {
 std::optional<std::string> variant_of(const Link& link) {
     std::string text = "sudoku " + link.site;
     for (const auto& [name, value] : link.params) {
-        const std::string lower_name = lower_case(name);
+        std::string lower_name = lower_case(name);
         const std::string lower_value = lower_case(value);
         const bool is_kind =
             lower_name.starts_with("variant") || lower_name.starts_with("rule") || lower_name.starts_with("constraint");
         const bool names_it = names_kind(lower_name) && (lower_value == "x" || !words_of_rule(value).empty());
         if (names_it ||
             (!is_plain_variant(lower_value) && ((is_kind && lower_value != "true") || names_rule_as_key(name))))
-            return lower_value;
+            return lower_name.append(1, '=').append(lower_value);
         text.append(1, ' ').append(lower_name).append(1, ' ').append(lower_value);
     }
     const auto variant = variant_in(text);

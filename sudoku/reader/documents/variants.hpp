@@ -24,7 +24,7 @@ inline bool is_plain_variant(std::string_view value) {
     constexpr std::string_view plain =
         "classic classical standard normal plain regular sudoku default rules puzzle 4x4 6x6 9x9 16x16 very easy "
         "medium hard expert simple evil extreme minimal symmetric diabolical beginner daily";
-    return is_listed("none false 0 no n null n/a na nan - [] {}", value) ||
+    return is_listed("none false off 0 no n null n/a na nan - [] {}", value) ||
            all_of(words_of(value, " \t_"), [&](auto word) { return is_listed(plain, word); });
 }
 

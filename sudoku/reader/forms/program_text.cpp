@@ -4,6 +4,7 @@
 #include "sudoku/detail/rules/rule_line.hpp"
 #include "sudoku/reader/forms/array_rows.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
+#include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
 
