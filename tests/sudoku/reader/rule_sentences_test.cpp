@@ -95,6 +95,8 @@ TEST(RuleSentences, AreErrorsBesideAGrid) {
         EXPECT_EQ(plain_records(grid + rule) + ' ' + plain_records(rule + grid), "10 1") << rule;
     for (const char* beside : {",x", " (X)", " [AK]", "|diag", ",2,x", " tortue"})
         EXPECT_EQ(plain_records(std::string(first_cells) + beside + '\n'), "1") << beside;
+    for (const char* beside : {" 9 x 9", " ;Brand X", " Malcolm X"})
+        EXPECT_EQ(plain_records(std::string(first_cells) + beside + '\n'), ".") << beside;
     for (const char* title :
          {"author: fog", "The London Fog", "No. 3 B1", "row 1 has 3 givens", "Naked Single", "Kiler"})
         EXPECT_FALSE(variant_in_title(title)) << title;
