@@ -113,7 +113,7 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
 
 StepBoard::StepBoard(const VariantEncoding& encoding, std::span<const std::uint32_t> regions)
     : problem_(encoding.problem), geometry_(encoding.geometry),
-      board_items_((regions.empty() ? 3 : 4) * encoding.geometry.cell_count()),
+      board_items_(std::size_t{regions.empty() ? 3U : 4U} * encoding.geometry.cell_count()),
       placement_count_(encoding.placements.size()), placements_(encoding.placements), regions_(regions) {
     const VariantEncoding::Meaning* before = nullptr;
     for (std::size_t k = board_items_; k < encoding.meanings.size(); ++k) { // those of a group are ascending by digit

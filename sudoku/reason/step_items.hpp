@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::size_t placement_count() const { return placement_count_; } ///< first options, of candidates
     [[nodiscard]] Requirement requirement(dlx::ItemId item) const;
     /// Returns the item of a digit in a row, column or box.
-    [[nodiscard]] dlx::ItemId item(HouseId house, std::uint32_t digit) const {
+    [[nodiscard]] dlx::ItemId item(const HouseId& house, std::uint32_t digit) const {
         const std::uint32_t n = geometry_.side();
         return dlx::ItemId{(static_cast<std::uint32_t>(house.kind) * n + house.number) * n + digit - 1};
     }

@@ -19,6 +19,7 @@ void HintEngine::RuleHints::set_heading(Hint& hint, const std::vector<std::size_
             if (words_->item(item).is_cell)
                 cells.push_back(dlx::index(item));
     std::vector<std::string> names;
+    names.reserve(rules.size());
     for (const std::size_t rule : rules)
         names.push_back(rules.size() > 1 && words_->is_derived(rule)
                             ? words_->describe_rule(rule)
@@ -108,6 +109,7 @@ void HintEngine::RuleHints::say_once(RuleReason& reason) const {
 
 std::string HintEngine::RuleHints::rule_names(const std::vector<std::size_t>& rules) const {
     std::vector<std::string> names;
+    names.reserve(rules.size());
     for (const std::size_t rule : rules)
         names.push_back(words_->describe_rule(rule));
     return join_words(names);
@@ -249,7 +251,7 @@ std::string HintEngine::RuleHints::ways_text(const std::map<std::size_t, std::ve
                 detail::add_once(is_cell         ? cells
                                  : digit.empty() ? others
                                                  : places,
-                                 digit.empty() ? place : digit + " in " + place);
+                                 digit.empty() ? place : std::string(digit).append(" in ").append(place));
         }
         constexpr std::size_t most = 4; // longer lists are left out
         std::vector<std::string> kept;
