@@ -95,12 +95,12 @@ private:
         if (!name)
             fail_at_unknown_rule(text);
         const RuleKind& kind = *find_rule_kind(name->names->name);
+        require_list_marks(text.substr(0, name->begin));
         if (kind.name == "either")
             return read_either(text, *name, kind);
         const std::string_view whole = text;
         if (kind.has_condition)
             text = text.substr(0, text.find(':', text.find_first_not_of(" \t:", name->end)));
-        require_list_marks(text.substr(0, name->begin));
         require_signs(kind, text, name->end);
         require_one(text, name->end);
         std::vector<Word> words = words_of_rule(text, name->end);
@@ -178,6 +178,10 @@ private:
             if (marks.find(doubtful) != std::string_view::npos)
                 fail(marks.find(doubtful) + 1,
                      "unclear mark " + dlx::detail::quoted(doubtful) + " before a rule: a comment begins with #");
+        constexpr std::string_view bullets = "★☆✦✓✔✅☑→⇒➔➜➤►▶▸‣⁃◆◇❖»";
+        for (std::size_t at = marks.find('\x1A'); at < marks.size(); at = marks.find('\x1A', at + 1))
+            if (const std::string_view mark = written(at, at + 1); bullets.find(mark) == bullets.npos)
+                fail(at + 1, "unclear mark " + dlx::detail::quoted(mark) + " before a rule: a comment begins with #");
     }
 
     /// Throws ParseError for comparisons with numbers or cells, and for ranges such as r1c1:r1c4.
