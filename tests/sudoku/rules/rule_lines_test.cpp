@@ -54,6 +54,8 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
                              "☐ even r1c1",
                              "≤ killer 5 r1c1 r1c2",
                              "√ killer 4 r1c1 r1c2",
+                             "greater r1c1 « r1c2",
+                             "thermo r1c1 » r1c2",
                              "B4 even",
                              "A1 + A2 = 9",
                              "a1>b1",
