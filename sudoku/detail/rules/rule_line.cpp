@@ -230,7 +230,9 @@ bool assigns_cells(std::string_view text, std::size_t (*end_of_cell)(std::string
         const std::size_t sign = skip_one_of(text, end, blanks);
         const std::size_t digit = skip_one_of(text, sign + 1, blanks);
         const bool is_digit_alone = is_digit_at(text, digit) && (digit + 1 >= text.size() || text[digit + 1] != '/');
-        if (sign >= text.size() || !is_one_of("=:", text[sign]) || !is_digit_alone)
+        const auto rest = trimmed(text.substr(std::min(skip_digits(text, digit), text.size()))); // "r1c1 = 2 or 4"
+        const bool is_choice = rest.starts_with("or") && is_digit_at(rest, skip_one_of(rest, 2, blanks));
+        if (sign >= text.size() || !is_one_of("=:", text[sign]) || !is_digit_alone || is_choice)
             return false;
         first = count++ == 0 ? at : first;
         at = digit;

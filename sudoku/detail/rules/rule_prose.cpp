@@ -67,15 +67,20 @@ bool is_something_else(std::string_view name, std::string_view rest, bool has_ce
 }
 
 bool may_precede_clues(std::string_view before, std::size_t count) {
-    constexpr std::string_view step_words =
-        "answer|hint|move|next|solution|step|sudoku|then|given|givens|clue|clues|known|fixed|digit|digits";
-    constexpr std::size_t list_size = 4; // at least
+    constexpr std::string_view step_words = "answer|hint|move|next|solution|step|sudoku|then";
+    constexpr std::string_view clue_words = "given|givens|clue|clues|known|fixed|digit|digits";
+    constexpr std::string_view usual_words = "a|all|are|cells|in|is|of|puzzle|step|sudoku|the|these"; // beside them
+    constexpr std::size_t list_size = 4;                                                              // at least
     const auto words = words_of(before, " \t0123456789.,;:()[]-=>");
     for (const std::string_view sign : {"sum", "product", "corner", "outside", "difference", "total"})
         if (before.find(sign) != std::string_view::npos)
             return false;
+    const auto is_clue = [&](std::string_view word) { return is_listed(clue_words, word, '|'); };
+    if (any_of(words, is_clue) &&
+        !all_of(words, [&](auto word) { return is_clue(word) || is_listed(usual_words, word, '|'); }))
+        return false; // "additional given"
     return words.empty() || count >= list_size ||
-           any_of(words, [&](std::string_view word) { return is_listed(step_words, word, '|'); });
+           any_of(words, [&](auto word) { return is_clue(word) || is_listed(step_words, word, '|'); });
 }
 
 bool is_about_digits(std::string_view text) {
