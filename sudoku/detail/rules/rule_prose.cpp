@@ -51,12 +51,15 @@ bool is_plain_note(std::string_view text) {
     constexpr std::size_t longest = 3;                                  // characters of a word with a digit: "9x9"
     constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz"; // names of columns
     const bool is_ascii = none_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
-    const bool has_usual_digits = text.find(" to ") > text.size() || text.find("1 to ") < text.size();
-    const std::size_t begin = text.starts_with("no.") || text.starts_with("ed=") ? 3 : 0; // a number, a rating
+    const auto has = [&](std::string_view words) { return text.find(words) < text.size(); };
+    const bool has_usual_digits = (!has(" to ") && !has(" through ")) || has("1 to ") || has("1 through ");
+    const bool is_rating = is_among(text.substr(0, text.find('=')), {"ed", "er", "ep", "se", "ser"});
+    const std::size_t begin = is_rating ? text.find('=') + 1 : text.starts_with("no.") ? 3 : 0; // a number
     return is_ascii && has_usual_digits &&
            all_of(words_of(text.substr(begin), " \t\v\f.,:;!?()[]\"'-_/~\x1A"), [&](std::string_view word) {
                return is_listed(words_of_plain_notes, word) || alphabet.starts_with(word) ||
-                      (word.size() <= longest && is_digit(word[0])) || is_number(word);
+                      (word.size() <= longest && is_digit(word[0])) || is_number(word) ||
+                      (word == "x" && has("x-wing")) || (word == "no" && has("no guess"));
            });
 }
 

@@ -9,15 +9,25 @@
 namespace sudoku::detail {
 
 bool is_known_note(const Line& line) {
-    const std::string text = lower_case(trimmed(line.text));
+    const std::string small = lower_case(trimmed(line.text));
+    const std::string_view text = small;
     const std::size_t colon = std::min(text.find(':'), text.size());
-    const auto head = words_of(std::string_view(text).substr(0, colon), blanks); // "puzzle type"
+    const auto head = words_of(text.substr(0, colon), blanks); // "puzzle type"
     if (colon < text.size() && !head.empty() && names_kind(head.back()))
-        return is_plain_variant(trimmed(std::string_view(text).substr(colon + 1)));
-    const bool is_of_key = colon < text.size() && is_metadata(letters_of(std::string_view(text).substr(0, colon)));
+        return is_plain_variant(trimmed(text.substr(colon + 1))) || are_plain_rules(text.substr(colon + 1));
+    const auto names_rule = [&](std::string_view part) { // "killer", but not "killer of the week"
+        const std::string_view key = text.substr(0, text.find_first_of(": "));
+        const auto name = find_rule_name(part = trimmed(part));
+        if (name && name->end == part.size())
+            return !is_among(name->names->name, {"skyscraper", key.starts_with("symmetr") ? "diagonal" : ""});
+        return is_listed("title name author by from source difficulty", key) ? states_rule(part) || variant_in(part)
+                                                                             : has_rule_under("tag", part);
+    };
+    const bool is_of_key = colon < text.size() && is_metadata(letters_of(text.substr(0, colon)));
     return is_date(line.text) || is_command(line.text) || text.starts_with("www.") || text.starts_with("http") ||
-           is_plain_note(lower_case(line.written())) || names_cell(text) ||
-           ((is_of_key || is_about_puzzle(text)) && !has_rule_in_words(text));
+           is_plain_note(trimmed(lower_case(line.written()), "<>")) || names_cell(text) ||
+           ((is_of_key || is_about_puzzle(text)) && !has_rule_in_words(text) &&
+            none_of(words_of(text, ":,;()[]|"), names_rule));
 }
 
 void NoteBlock::add(const Line& line) {

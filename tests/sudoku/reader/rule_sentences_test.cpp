@@ -69,7 +69,14 @@ TEST(RuleSentences, AreErrorsBesideAGrid) {
         "Author: John Sandwich|solved with 12 consecutive naked singles|symmetric on both diagonals|Difficulty: hyper|"
         "digits 1-9|The 5 puzzles below|Solution to puzzle 5 below|Page 7 (solution below)|Time 5 min, below average|"
         "row 1 has 3 givens|Puzzle 3 row 1 has a nice pattern|Title: Queen of Hearts|ABCDEFGHI|12 May 2024|"
-        "Every cell must be filled|No. 12|Have fun!|Naked Single: r9c5=7|3 puzzles solved in 0.04 seconds.";
+        "Every cell must be filled|No. 12|Have fun!|Naked Single: r9c5=7|3 puzzles solved in 0.04 seconds.|"
+        "[/code]|</pre>|<!-- end -->|Rules: normal sudoku rules apply|SER=7.2|SE 7.2|ER=7.2/1.2/1.2|Size: 9x9|"
+        "Fill the grid so that every row, every column, and every 3x3 box contains the digits 1 through 9.|"
+        "Rated 4.5 by Sudoku Explainer|Category: Extreme|Votes: 15|Views: 1542|Posted by Bob|Location: London|"
+        "Posted: Mon Jun 12, 2006 3:14 pm|Guesses: 0|Backtracks: 5|Hints used: 2|Mistakes: 0|hidden pairs: 3|X-Wing|"
+        "All rights reserved.|No guessing required.|Exported from HoDoKu|Answers on the next page|Rating: Diabolical|"
+        "; made with Simple Sudoku 4.2|Symmetry: diagonal|Symmetry: both diagonals|Title: Killer of the week|"
+        "Techniques: X-Wing, Skyscraper";
     for (const std::string_view each : detail::pieces_of(notes, '|')) {
         const std::string note(each);
         EXPECT_EQ(plain_records(grid + note + '\n'), ".") << note;
@@ -78,7 +85,9 @@ TEST(RuleSentences, AreErrorsBesideAGrid) {
     // Other notes may be rules of the puzzle above, unless another puzzle follows.
     constexpr std::string_view doubts =
         "no 9|Digits 2 to 10|Row 1 = Row 9|The three kings|Queen of Hearts|The London Fog|Cell B2|High C3|Nurimisaki|"
-        "Alle Zahlen sind Primzahlen";
+        "Alle Zahlen sind Primzahlen|Tags: anti-knight|Tags: hyper|Title: killer|Title: Sudoku X|Author: Anti-king|"
+        "Difficulty: hard (both diagonals)|Rating: 4.5 (anti-king)|Symmetry: diagonal; both diagonals have 1-9|"
+        "Puzzle 5: both diagonals count|Category: Killer|Digits 2 through 10|Digits used: 0-8|no guess 9";
     for (const std::string_view each : detail::pieces_of(doubts, '|')) {
         const std::string note = std::string(each) + '\n';
         SCOPED_TRACE(note);
