@@ -192,15 +192,15 @@ constexpr std::string_view words_of_notes =
 
 /// Words, between blanks, of notes that cannot be rules: they have no others but numbers.
 constexpr std::string_view words_of_plain_notes =
-    "a all and answer any apply as at be beginner below box boxes can cell cells classic clue clues collection contain "
+    "a all and answer any apply as at be beginner below box boxes cell cells classic clue clues collection contain "
     "contains copy daily diabolical digit digits each easy ed er ep empty end enjoy eof every exactly example expert "
-    "extreme fiendish file fill filled following for fun given givens good grid grids hard has have here i in is it kb "
-    "last level list luck max medium min minimal minutes moderate must my new next nightmare normal novice number "
-    "numbers of on once one page part pattern place please print puzzle puzzles rating regular row rows rule rules "
-    "seconds set simple so solution solutions solve solved standard start sudoku sudokus symmetric symmetry test tests "
-    "that the there this to today tough unique v valid very with year years you your column columns square squares "
-    "difficult easier easiest fair generated harder hardest hidden kind naked or single singles was 1st 2nd 3rd 3x3 "
-    "twenty seventeen so through code pre br div quote hr ser se size category votes views guesses backtracks mistakes "
-    "pairs pair triples wing swordfish jellyfish rights reserved guessing required needed answers made spoiler thx";
+    "extreme fiendish file fill filled following for fun given givens good grid grids hard has have here i in is it "
+    "kb level list luck medium minimal minutes moderate my new nightmare normal novice number numbers of on once one "
+    "page part pattern place please print puzzle puzzles rating regular row rows rule rules seconds set simple so "
+    "solution solutions solve solved standard start sudoku sudokus test tests that the there this to today tough "
+    "unique v valid very with year years you your column columns difficult easier easiest fair generated harder "
+    "hardest hidden naked or single singles was 1st 2nd 3rd 3x3 twenty seventeen so through code pre br div quote hr "
+    "ser se size category votes views guesses backtracks mistakes pairs pair triples wing swordfish jellyfish rights "
+    "reserved guessing required needed answers made spoiler thx stars skfr nr next symmetric symmetry";
 
 } // namespace sudoku::detail

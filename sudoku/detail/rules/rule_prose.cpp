@@ -47,19 +47,32 @@ bool is_about_puzzle(std::string_view text) {
     return !words.empty() && is_listed(words_of_notes, words[0]);
 }
 
+/// Returns whether the words of a note name digits from another one than 1: "digits 2-7", "fill with 0 to 8".
+bool has_other_digits(const std::vector<std::string_view>& words) {
+    constexpr std::string_view of_digits = "digit digits number numbers fill filled contain contains";
+    std::string_view before; // the last word, "to" left out
+    for (const std::string_view word : words) {
+        if (is_number(before) && before != "1" && is_number(word))
+            return any_of(words, [&](std::string_view any) { return is_listed(of_digits, any); });
+        if (!is_among(word, {"to", "through"}))
+            before = word;
+    }
+    return false;
+}
+
 bool is_plain_note(std::string_view text) {
     constexpr std::size_t longest = 3;                                  // characters of a word with a digit: "9x9"
     constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz"; // names of columns
     const bool is_ascii = none_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
     const auto has = [&](std::string_view words) { return text.find(words) < text.size(); };
-    const bool has_usual_digits = (!has(" to ") && !has(" through ")) || has("1 to ") || has("1 through ");
     const bool is_rating = is_among(text.substr(0, text.find('=')), {"ed", "er", "ep", "se", "ser"});
     const std::size_t begin = is_rating ? text.find('=') + 1 : text.starts_with("no.") ? 3 : 0; // a number
-    return is_ascii && has_usual_digits &&
-           all_of(words_of(text.substr(begin), " \t\v\f.,:;!?()[]\"'-_/~\x1A"), [&](std::string_view word) {
+    const auto words = words_of(text.substr(begin), " \t\v\f.,:;!?()[]\"'-_/~\x1A");
+    return is_ascii && !has_other_digits(words) && all_of(words, [&](std::string_view word) {
                return is_listed(words_of_plain_notes, word) || alphabet.starts_with(word) ||
                       (word.size() <= longest && is_digit(word[0])) || is_number(word) ||
-                      (word == "x" && has("x-wing")) || (word == "no" && has("no guess"));
+                      (word == "x" && has("x-wing")) || (word == "no" && has("no guess")) ||
+                      (word == "must" && (has("must contain") || has("must be filled")));
            });
 }
 

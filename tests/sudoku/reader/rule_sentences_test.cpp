@@ -87,7 +87,8 @@ TEST(RuleSentences, AreErrorsBesideAGrid) {
         "no 9|Digits 2 to 10|Row 1 = Row 9|The three kings|Queen of Hearts|The London Fog|Cell B2|High C3|Nurimisaki|"
         "Alle Zahlen sind Primzahlen|Tags: anti-knight|Tags: hyper|Title: killer|Title: Sudoku X|Author: Anti-king|"
         "Difficulty: hard (both diagonals)|Rating: 4.5 (anti-king)|Symmetry: diagonal; both diagonals have 1-9|"
-        "Puzzle 5: both diagonals count|Category: Killer|Digits 2 through 10|Digits used: 0-8|no guess 9";
+        "Puzzle 5: both diagonals count|Category: Killer|Digits 2 through 10|Digits used: 0-8|no guess 9|"
+        "the numbers 2-10|Fill with 0 to 8|Every row must be symmetric|Note: fog|Puzzle with arrows";
     for (const std::string_view each : detail::pieces_of(doubts, '|')) {
         const std::string note = std::string(each) + '\n';
         SCOPED_TRACE(note);
