@@ -71,9 +71,9 @@ Rating Rater::rate(const Grid& puzzle, DigitNotation notation) {
 Rating Rater::rate(const VariantPuzzle& puzzle) {
     constexpr double of_singles = last_of_level.front();
     if (!hinter_.load(puzzle)) {
-        Rating unknown;
-        unknown.is_complete = false;
-        return unknown;
+        Rating incomplete;
+        incomplete.is_complete = false;
+        return incomplete;
     }
     return rate_loaded([&] { return check(puzzle, hinter_.remaining_limits()).verdict; }, of_singles);
 }
