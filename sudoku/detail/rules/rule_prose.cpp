@@ -277,8 +277,9 @@ bool is_rule_beside(std::string_view text) {
     constexpr std::string_view gaps = " \t,;|()[]+";
     const auto words = words_of(small, gaps);
     const auto is_code = [](std::string_view word) { return is_listed("x diag nc ak", word); };
-    const bool is_size = words.size() == 3 && words[1] == "x" && is_number(words[2]);            // "9 x 9"
-    const bool has_code = words.size() < 4 && !is_size && any_of(words_of(text, gaps), is_code); // not "Malcolm X"
+    const bool is_size = words.size() == 3 && words[1] == "x" && is_number(words[2]); // "9 x 9"
+    const bool has_code =
+        words.size() < 4 && !is_size && any_of(words_of(text, gaps), is_code); // "x", but not "Malcolm X"
     const bool is_list = all_of(words, [&](auto word) { return is_code(word) || is_number(word); });
     return has_code || (is_list && !is_size && any_of(words, is_code)) || small.ends_with(": x") ||
            meaning_of(text) == LineMeaning::rule || mentions_rule_beside(text) ||
